@@ -1,4 +1,4 @@
-"""Benchmark Cardinal Chains' engine: the article's boards, and levels that it makes."""
+"""Benchmark Cardinal Chains' engine: the boards of the article about solving the game, and levels that we make."""
 
 import time
 from collections.abc import Callable
@@ -6,19 +6,19 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
-from benchmarks.figures import Figure, median, report
+from benchmarks.figures import Figure, median, report_figures
 from puzzles.chains.generator import generate
 from puzzles.chains.level import read_level
 from puzzles.chains.recipes import RECIPES
 from puzzles.chains.search import Solution, solve_level
 
-SQUARE = [[4, 4, 4, 4, 4], [4, 2, 2, 2, 4], [4, 2, 0, 4, 4], [4, 2, 2, 4, 4], [4, 4, 4, 6, 8]]
-TALL = [*SQUARE, [4] * 5, [4] * 5]
-SMALL = [[-1, -1, 0], [1, 1, 1], [1, 1, 1], [2, 2, 3]]
+SQUARE_BOARD = [[4, 4, 4, 4, 4], [4, 2, 2, 2, 4], [4, 2, 0, 4, 4], [4, 2, 2, 4, 4], [4, 4, 4, 6, 8]]
+TALL_BOARD = [*SQUARE_BOARD, [4] * 5, [4] * 5]
+SMALL_BOARD = [[-1, -1, 0], [1, 1, 1], [1, 1, 1], [2, 2, 3]]
 
 
 def time_runs(work: Callable[[], object], times: int = 1) -> list[float]:
-    """Return how long each of several runs takes."""
+    """Return the seconds that each of several runs takes."""
     times_taken = []
     for _ in range(times):
         began = time.perf_counter()
@@ -32,9 +32,9 @@ def find_solutions(matrix: list[list[int]]) -> Solution:
     return solve_level(read_level(matrix), 100)
 
 
-def measure_article() -> list[Figure]:
-    """Measure the article's levels, from the matrix to all solutions, by rules and search."""
-    boards = (("3x4", SMALL, 0.0), ("5x5", SQUARE, 0.3), ("7x5", TALL, 1.0))
+def measure_article_boards() -> list[Figure]:
+    """Time the article's boards, from the matrix to all solutions, by deductions and search."""
+    boards = (("3x4", SMALL_BOARD, 0.0), ("5x5", SQUARE_BOARD, 0.3), ("7x5", TALL_BOARD, 1.0))
     counts = {name: solve_level(read_level(matrix), 100).solutions for name, matrix, _ in boards}
     return [
         Figure(
@@ -47,8 +47,8 @@ def measure_article() -> list[Figure]:
     ]
 
 
-def measure_making() -> list[Figure]:
-    """Measure how long a proven level of each difficulty takes; fiendish ones all have 10 by 10 cells."""
+def measure_generation() -> list[Figure]:
+    """Time how long we take to make a proven level of each difficulty; fiendish ones all have 10 by 10 cells."""
     figures = []
     ten = replace(RECIPES["fiendish"], sides=(((10, 10),),) * 5)
     kinds = (
@@ -66,8 +66,8 @@ def measure_making() -> list[Figure]:
 
 
 def measure() -> list[Figure]:
-    return [*measure_article(), *measure_making()]
+    return [*measure_article_boards(), *measure_generation()]
 
 
 if __name__ == "__main__":
-    report(measure())
+    report_figures(measure())

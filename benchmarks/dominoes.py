@@ -7,14 +7,15 @@ import sys
 import time
 from random import Random
 
-from benchmarks.figures import Figure, median, report
-from benchmarks.greedy import best_of
+from benchmarks.figures import Figure, median, report_figures
+from benchmarks.greedy import run_greedily
 from puzzles.dominoes.layout import Budget, lay_out
 from puzzles.dominoes.matching import Matching, halve_name
 from puzzles.dominoes.names import load_comic_groups, load_comic_people
 
-BOARDS = {(16, 24): 133, (27, 35): 250}
-RUNS = 100
+WANTED_TILES_BY_BOARD = {(16, 24): 133, (27, 35): 250}
+"""The width and height of a board to the tiles that the search should lay on it."""
+GREEDY_RUNS = 100
 SEEDS = range(1, 11)
 
 
@@ -22,13 +23,13 @@ def measure_layouts(seeds: range) -> list[Figure]:
     """Compare the search with 100 greedy runs, in the same processor time, for each board and seed."""
     tiles, matching = [halve_name(person.upper()) for person in load_comic_people()], Matching(load_comic_groups())
     figures = []
-    for (width, height), wanted in BOARDS.items():
+    for (width, height), wanted in WANTED_TILES_BY_BOARD.items():
         began = time.process_time()
-        greedy = best_of(RUNS, tiles, matching, width, height, Random(1))
+        greedy = run_greedily(GREEDY_RUNS, tiles, matching, width, height, Random(1))
         seconds = time.process_time() - began
         named = f"Dominoes: {width}x{height}"
         figures += [
-            Figure(f"{named}, best of {RUNS} greedy runs", greedy, "tiles"),
+            Figure(f"{named}, best of {GREEDY_RUNS} greedy runs", greedy, "tiles"),
             Figure(f"{named}, their time", seconds, "s"),
         ]
         laid, covered = [], []
@@ -53,4 +54,4 @@ def measure() -> list[Figure]:
 
 
 if __name__ == "__main__":
-    report(measure())
+    report_figures(measure())

@@ -1,4 +1,4 @@
-"""A figure: what was measured, how much, and what was promised."""
+"""Define what a benchmark returns, which are figures with what we promise of them, and print these."""
 
 import json
 import sys
@@ -28,7 +28,7 @@ def percentile(values: list[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
-def report(figures: list[Figure]) -> None:
+def report_figures(figures: list[Figure]) -> None:
     """Print figures as a table, or as JSON with --json."""
     if "--json" in sys.argv:
         print(json.dumps([asdict(figure) for figure in figures], indent=1))
@@ -40,4 +40,4 @@ def report(figures: list[Figure]) -> None:
         )
 
 
-__all__ = ["Figure", "median", "percentile", "report"]
+__all__ = ["Figure", "median", "percentile", "report_figures"]

@@ -1,23 +1,23 @@
-"""Benchmark Lion Wall: proven walls a second on one core, and how fast its lexicons open."""
+"""Benchmark Lion Wall: how long a proven wall takes on one core, and how fast the lexicons open."""
 
 import time
 from collections.abc import Callable
 from random import Random
 
-from benchmarks.figures import Figure, median, report
+from benchmarks.figures import Figure, median, report_figures
 from puzzles.contract import Stock
 from puzzles.lexicon.characters import Characters
-from puzzles.lexicon.characters import ensure_built as characters_ready
+from puzzles.lexicon.characters import ensure_built as build_characters
 from puzzles.lexicon.collocations import Collocations
-from puzzles.lexicon.collocations import ensure_built as collocations_ready
+from puzzles.lexicon.collocations import ensure_built as build_collocations
 from puzzles.lexicon.compounds import Compounds
-from puzzles.lexicon.compounds import ensure_built as compounds_ready
+from puzzles.lexicon.compounds import ensure_built as build_compounds
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.lionwall.characters import CharacterWalls
 from puzzles.lionwall.flavour import Flavour
 from puzzles.lionwall.generator import generate
-from puzzles.lionwall.lexicon import WordCategories
 from puzzles.lionwall.wire import GRADES
+from puzzles.lionwall.word_categories import WordCategories
 from puzzles.lionwall.words import WordWalls
 
 
@@ -28,7 +28,7 @@ def time_call(work: Callable[[], object]) -> float:
 
 
 def time_per_wall(flavour: Flavour, count: int) -> float:
-    """Return the milliseconds for a proven wall, averaged evenly over all grades.
+    """Return the milliseconds that a proven wall takes, averaged evenly over all grades.
 
     The first walls only warm the caches.
     """
@@ -40,9 +40,9 @@ def time_per_wall(flavour: Flavour, count: int) -> float:
 
 
 def measure() -> list[Figure]:
-    """Measure all figures of this file; 50 walls a second are promised as 20 ms a wall."""
+    """Measure all figures of this file."""
     wordnet()
-    folders = characters_ready(), collocations_ready(), compounds_ready()
+    folders = build_characters(), build_collocations(), build_compounds()
     loading = [
         time_call(lambda: (Characters(folders[0]), Collocations(folders[1]), Compounds(folders[2]))) for _ in range(5)
     ]
@@ -56,4 +56,4 @@ def measure() -> list[Figure]:
 
 
 if __name__ == "__main__":
-    report(measure())
+    report_figures(measure())

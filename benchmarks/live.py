@@ -1,6 +1,6 @@
-"""Measure how long until a finish reaches 1,000 sockets of one web process, or 5,000 of two.
+"""Measure how long a finish takes to reach 1,000 sockets of one web process, or 5,000 of two.
 
-It also counts messages that a socket misses. With a number as its argument, it measures two processes only, with that
+It also counts the finishes that sockets miss. With a number as its argument, it measures only two processes, with that
 number of sockets.
 """
 
@@ -20,24 +20,24 @@ from multiprocessing.synchronize import Event
 from pathlib import Path
 from typing import TypeAlias
 
-from benchmarks.figures import Figure, percentile, report
+from benchmarks.figures import Figure, percentile, report_figures
 from benchmarks.players import open_guests
-from benchmarks.sites import FAST, open_socket, read_secret, running_site, todays_page
+from benchmarks.sites import NO_LIMITS, make_todays_path, open_socket, read_secret, running_site
 from tests.server import Redis, Site
 
-SOCKETS, MORE_SOCKETS = 1000, 5000
+ONE_PROCESS_SOCKETS, TWO_PROCESS_SOCKETS = 1000, 5000
 FINISHES = 20
-PAUSE = 0.7
-THINKING = 15
-"""Seconds from the first look to a win: a quicker one waits for a moderator and is not shown."""
-PATIENCE = 60
+PAUSE_SECONDS = 0.7
+THINKING_SECONDS = 15
+"""Seconds from opening the puzzle to a win; a quicker win waits for a moderator, and isn't shown."""
+PATIENCE_SECONDS = 60
 """Seconds after the last finish in which a socket may still receive it."""
 HeardFinishes: TypeAlias = tuple[list[list[tuple[int, float]]], int]
 """When each socket heard of each finish, and how many messages came out of order."""
 
 
 @dataclass(frozen=True)
-class Listeners:
+class SocketGroup:
     """The sockets of one web process, all held by one listening process."""
 
     port: int
@@ -46,14 +46,14 @@ class Listeners:
     results: Queue[HeardFinishes]
 
 
-async def _listen(who: Listeners) -> None:
+async def _record_finishes(group: SocketGroup) -> None:
     """Open the sockets and record when each hears of each finish."""
-    heard: list[dict[int, float]] = [{} for _ in range(who.sockets)]
+    heard: list[dict[int, float]] = [{} for _ in range(group.sockets)]
     gaps = 0
 
-    async def one(number: int) -> None:
+    async def record_socket(number: int) -> None:
         nonlocal gaps
-        async with open_socket(who.port, todays_page()) as heard_from:
+        async with open_socket(group.port, make_todays_path()) as heard_from:
             version = json.loads(await heard_from.recv())["version"]
             opened.release()
             while len(heard[number]) < FINISHES:
@@ -69,55 +69,56 @@ async def _listen(who: Listeners) -> None:
 
     opened = asyncio.Semaphore(0)
     tasks = []
-    for number in range(who.sockets):
-        tasks.append(asyncio.create_task(one(number)))
+    for number in range(group.sockets):
+        tasks.append(asyncio.create_task(record_socket(number)))
         if number % 50 == 49:
             await asyncio.sleep(0.1)
-    for _ in range(who.sockets):
+    for _ in range(group.sockets):
         await opened.acquire()
-    who.ready.set()
-    await asyncio.wait(tasks, timeout=THINKING + FINISHES * PAUSE + PATIENCE)
+    group.ready.set()
+    await asyncio.wait(tasks, timeout=THINKING_SECONDS + FINISHES * PAUSE_SECONDS + PATIENCE_SECONDS)
     for task in tasks:
         task.cancel()
-    who.results.put(([sorted(one.items()) for one in heard], gaps))
+    group.results.put(([sorted(one.items()) for one in heard], gaps))
 
 
-def listen(who: Listeners) -> None:
+def record_finishes(group: SocketGroup) -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    asyncio.run(_listen(who))
+    asyncio.run(_record_finishes(group))
 
 
-async def finish_games(port: int, word: str) -> list[float]:
-    """End games one by one and return when each was posted."""
-    times, guests = [], await open_guests(port, todays_page(), FINISHES)
-    await asyncio.sleep(THINKING)
+async def win_plays(port: int, word: str) -> list[float]:
+    """Win plays one by one, and return when each winning guess was sent."""
+    times, guests = [], await open_guests(port, make_todays_path(), FINISHES)
+    await asyncio.sleep(THINKING_SECONDS)
     for guest in guests:
         await guest.open()  # the first connection was idle too long to be kept
         times.append(time.time())
-        status, _ = await guest.move(f"/api{todays_page()}", {"guess": word}, 0)
+        status, _ = await guest.make_move(f"/api{make_todays_path()}", {"guess": word}, 0)
         assert status == 200
-        await asyncio.sleep(PAUSE)
+        await asyncio.sleep(PAUSE_SECONDS)
     return times
 
 
 def measure_finishes(sites: list[Site], sockets: int) -> list[Figure]:
-    """Measure how finishes at the first site reach the sockets of all sites."""
+    """Measure how long finishes at the first site take to reach the sockets of all sites."""
     word = read_secret(sites[0])
-    listeners = [
-        Listeners(site.port, sockets // len(sites), multiprocessing.Event(), multiprocessing.Queue()) for site in sites
+    groups = [
+        SocketGroup(site.port, sockets // len(sites), multiprocessing.Event(), multiprocessing.Queue())
+        for site in sites
     ]
-    processes = [multiprocessing.Process(target=listen, args=(who,)) for who in listeners]
+    processes = [multiprocessing.Process(target=record_finishes, args=(group,)) for group in groups]
     for process in processes:
         process.start()
-    for who in listeners:
-        assert who.ready.wait(300), "not all sockets could be opened"
-    posted = asyncio.run(finish_games(sites[0].port, word))
-    records = [who.results.get(timeout=300) for who in listeners]
+    for group in groups:
+        assert group.ready.wait(300), "not all sockets could be opened"
+    posted = asyncio.run(win_plays(sites[0].port, word))
+    records = [group.results.get(timeout=300) for group in groups]
     for process in processes:
         process.join()
     waits = [when - posted[n] for heard, _ in records for one in heard for n, when in one]
-    gaps, due = sum(gaps for _, gaps in records), len(listeners) * (sockets // len(sites)) * FINISHES
+    gaps, due = sum(gaps for _, gaps in records), len(groups) * (sockets // len(sites)) * FINISHES
     where = f"{sockets} sockets of {len(sites)} process" + "es" * (len(sites) > 1)
     return [
         Figure(f"Site: a finish seen by {where}, median", percentile(waits, 0.5) * 1000, "ms"),
@@ -129,7 +130,7 @@ def measure_finishes(sites: list[Site], sockets: int) -> list[Figure]:
 
 
 @contextmanager
-def running_pair() -> Iterator[list[Site]]:
+def running_two_sites() -> Iterator[list[Site]]:
     """Run two web processes over one database and one Redis."""
     with running_site() as one:
         one.stop()
@@ -138,7 +139,7 @@ def running_pair() -> Iterator[list[Site]]:
         sites = []
         try:
             for _ in range(2):
-                sites.append(Site(one.folder, settings="config.settings", REDIS_URL=redis.url, **FAST).start())
+                sites.append(Site(one.folder, settings="config.settings", REDIS_URL=redis.url, **NO_LIMITS).start())
             yield sites
         finally:
             for site in sites:
@@ -151,10 +152,10 @@ def measure() -> list[Figure]:
     figures = []
     if not asked:
         with running_site() as site:
-            figures += measure_finishes([site], SOCKETS)
-    with running_pair() as sites:
-        return figures + measure_finishes(sites, asked[0] if asked else MORE_SOCKETS)
+            figures += measure_finishes([site], ONE_PROCESS_SOCKETS)
+    with running_two_sites() as sites:
+        return figures + measure_finishes(sites, asked[0] if asked else TWO_PROCESS_SOCKETS)
 
 
 if __name__ == "__main__":
-    report(measure())
+    report_figures(measure())

@@ -1,4 +1,4 @@
-"""Benchmark Nettle's engine: directions and warmth for a target, all secret words packed, and a guess."""
+"""Benchmark Nettle's engine: directions, warmth and guesses, and how well warmth and routes suit people."""
 
 import random
 import time
@@ -10,7 +10,7 @@ from typing import ParamSpec, TypeVar
 
 import numpy as np
 
-from benchmarks.figures import Figure, median, report
+from benchmarks.figures import Figure, median, report_figures
 from puzzles import registry
 from puzzles.lexicon.unfit import mark_unfit
 from puzzles.lexicon.wordnet import Wordnet, wordnet
@@ -20,18 +20,18 @@ from puzzles.nettle.routes import Route
 from puzzles.nettle.rules import find_shown_route
 from puzzles.nettle.solver import find_directions
 from puzzles.nettle.unclear_words import list_first_words
-from puzzles.nettle.usual import KNOWN_FREQUENCY, MOST_CHANGES, count_changes, is_plain
+from puzzles.nettle.usual_meanings import KNOWN_FREQUENCY, MOST_CHANGES, count_changes, is_plain
 from puzzles.nettle.warmth import Warmths, compute_warmths
 from puzzles.nettle.words import list_everyday_words, list_secret_words, require_spelling
 
-ASSOCIATED = Path(__file__).with_name("associations.txt")
-"""For each target the words that go with it, and unrelated words."""
-JUDGED = Path(__file__).with_name("relatedness.txt")
+ASSOCIATIONS_FILE = Path(__file__).with_name("associations.txt")
+"""For each target, words that go with it and unrelated words."""
+RELATEDNESS_FILE = Path(__file__).with_name("relatedness.txt")
 """Pairs of words, and how related people call them."""
-TARGETS = 100
-LISTED = 2_500
-EVERY = 10
-"""How many secret words to look at the routes of."""
+SAMPLED_TARGETS = 100
+WORD_LIST_SIZE = 2_500
+ONE_SECRET_IN = 10
+"""The routes of one secret word in this many are measured."""
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
@@ -47,10 +47,10 @@ def time_call(
 
 
 def measure_search() -> list[Figure]:
-    """Time the search for one target's directions, and searching and packing those of a whole word list."""
+    """Time the search for one target's directions, and estimate the search and packing for a whole word list."""
     words = wordnet()
     listed = [n for word in list_secret_words(words) if (n := words.lookup(word.text)) is not None]
-    chosen = random.Random(1).sample(listed, TARGETS)
+    chosen = random.Random(1).sample(listed, SAMPLED_TARGETS)
     find_directions(words, chosen[0])
     search, pack, sizes = [], [], []
     for target in chosen:
@@ -59,16 +59,17 @@ def measure_search() -> list[Figure]:
         search.append(seconds)
         pack.append(seconds + packing)
         sizes.append(len(packed) * 4 / 3 / 1000)
+    whole_list = sum(pack) / SAMPLED_TARGETS * WORD_LIST_SIZE
     return [
         Figure("Nettle: directions from everywhere to one target, median", median(search) * 1000, "ms", 30),
-        Figure(f"Nettle: {LISTED} targets with packing, one process", sum(pack) / TARGETS * LISTED, "s", 180),
+        Figure(f"Nettle: {WORD_LIST_SIZE} targets with packing, one process", whole_list, "s", 180),
         Figure("Nettle: directions as stored, the largest", max(sizes), "KB", 250),
         Figure("Nettle: directions as stored, median", median(sizes), "KB"),
     ]
 
 
 def measure_guess() -> Figure:
-    """Measure a guess answered by the engine, with its puzzle's directions already loaded."""
+    """Time how the engine answers a guess, with its puzzle's directions already loaded."""
     engine = registry.engine("nettle")
     puzzle = registry.tools("nettle").read_short_form({"target": "elephant"})
     assert puzzle is not None
@@ -80,7 +81,7 @@ def measure_guess() -> Figure:
 
 
 def measure_warmth() -> list[Figure]:
-    """Measure the warmth of all words for one target, beside the directions, and the size of an edition."""
+    """Time the warmth of all words for one target, compare it with the directions, and measure the largest edition."""
     words = wordnet()
     targets = [n for word in list_secret_words(words)[::120] if (n := words.lookup(word.text)) is not None]
     compute_warmths(words, targets[0])
@@ -104,29 +105,29 @@ def rank_values(values: list[float]) -> list[float]:
 
 
 def measure_judgements() -> list[Figure]:
-    """Measure how warmth agrees with people's judgements (Spearman), and how seldom a random word is warm."""
+    """Measure how warmth agrees with people's judgements (Spearman), and how often a random word is warm."""
     words = wordnet()
 
-    def number(text: str) -> int:
+    def find_spelling(text: str) -> int:
         found = words.lookup(text)
         if found is None:
             raise LookupError(text)
         return found
 
     @cache
-    def to(target: str) -> Warmths:
-        return compute_warmths(words, number(target))
+    def load_warmths(target: str) -> Warmths:
+        return compute_warmths(words, find_spelling(target))
 
-    def near(target: str, guess: str) -> float:
-        return float(to(target).look_up(number(guess)).value)
+    def look_up_warmth(target: str, guess: str) -> float:
+        return float(load_warmths(target).look_up(find_spelling(guess)).value)
 
-    pairs = [line.split() for line in read_lines(JUDGED)]
+    pairs = [line.split() for line in read_lines(RELATEDNESS_FILE)]
     people = [float(score) for _, _, score in pairs]
-    both = [near(one, other) + near(other, one) for one, other, _ in pairs]
+    both = [look_up_warmth(one, other) + look_up_warmth(other, one) for one, other, _ in pairs]
     natural, chance = list[float](), list[float]()
-    for target, guesses in (line.split(": ") for line in read_lines(ASSOCIATED)):
+    for target, guesses in (line.split(": ") for line in read_lines(ASSOCIATIONS_FILE)):
         for found, part in zip((natural, chance), guesses.split(" | "), strict=True):
-            found += [near(target, word) for word in part.split()]
+            found += [look_up_warmth(target, word) for word in part.split()]
     agreement = correlation(rank_values(people), rank_values(both))
     apart = np.subtract.outer(natural, chance)
     order = float((apart > 0).mean() + (apart == 0).mean() / 2)
@@ -139,9 +140,9 @@ def measure_judgements() -> list[Figure]:
 
 
 def measure_routes() -> list[Figure]:
-    """Measure what share of the routes from words that people think of first is hard to follow."""
+    """Measure which share of the routes from words that people think of first is hard to follow."""
     words = wordnet()
-    secrets = [require_spelling(words, word.text) for word in list_secret_words(words)[::EVERY]]
+    secrets = [require_spelling(words, word.text) for word in list_secret_words(words)[::ONE_SECRET_IN]]
     shown, shortest = list[Route](), list[Route]()
     for secret in secrets:
         ways = find_directions(words, secret)
@@ -162,8 +163,8 @@ def measure_routes() -> list[Figure]:
 def is_hard(words: Wordnet, route: Route) -> bool:
     """Return True if a route is hard to follow.
 
-    That is, it has a concept without a common word, two changes of meaning, or a meaning that WordNet's texts never use
-    although they use its word.
+    A route is hard if it has a concept without a common word, two changes of meaning, or a meaning that WordNet's texts
+    never use, although they use its word.
     """
     used = [bool(words.tags[words.senses(words.lists["spelling_of"][step.sense])].any()) for step in route.steps]
     unmeant = [not words.tags[step.sense] and known for step, known in zip(route.steps, used, strict=True)]
@@ -179,4 +180,4 @@ def measure() -> list[Figure]:
 
 
 if __name__ == "__main__":
-    report(measure())
+    report_figures(measure())

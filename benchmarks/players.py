@@ -1,4 +1,4 @@
-"""Play by script over real HTTP: raw asyncio streams, so that the load costs little beside the site."""
+"""Play by script over real HTTP, with raw asyncio streams, so that the load costs little compared with the site."""
 
 import asyncio
 import json
@@ -31,7 +31,7 @@ class Connection:
         with suppress(ConnectionError):
             await self.writer.wait_closed()
 
-    async def request(
+    async def send_request(
         self, method: str, path: str, body: bytes = b"", kind: str = "application/json"
     ) -> tuple[int, bytes]:
         """Send a request and return the status and the body of the answer."""
@@ -42,9 +42,9 @@ class Connection:
             f"Content-Length: {len(body)}\r\n\r\n"
         )
         self.writer.write(head.encode() + body)
-        return await self._answer()
+        return await self._read_answer()
 
-    async def _answer(self) -> tuple[int, bytes]:
+    async def _read_answer(self) -> tuple[int, bytes]:
         head = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
         length, self.location = 0, ""
         for line in head[1:]:
@@ -58,16 +58,20 @@ class Connection:
                 self.cookies[key] = rest.partition(";")[0]
         return int(head[0].split()[1]), await self.reader.readexactly(length)
 
-    async def form(self, path: str, **fields: str) -> str:
+    async def send_form(self, path: str, **fields: str) -> str:
         """Send a form and return the address that it redirects to."""
-        status, _ = await self.request("POST", path, urlencode(fields).encode(), "application/x-www-form-urlencoded")
+        status, _ = await self.send_request(
+            "POST", path, urlencode(fields).encode(), "application/x-www-form-urlencoded"
+        )
         if status not in (204, 302):
             raise RuntimeError(f"{path} answered {status}")
         return self.location
 
-    async def move(self, api: str, move: JSON, after: int) -> tuple[int, Any]:
+    async def make_move(self, api: str, move: JSON, after: int) -> tuple[int, Any]:
         """Make a move and return the status and the answer."""
-        status, body = await self.request("POST", f"{api}moves/", json.dumps({"move": move, "after": after}).encode())
+        status, body = await self.send_request(
+            "POST", f"{api}moves/", json.dumps({"move": move, "after": after}).encode()
+        )
         return status, json.loads(body)
 
 
@@ -77,6 +81,6 @@ async def open_guests(port: int, page: str, count: int) -> list[Connection]:
     for _ in range(count):
         guest = Connection(port)
         await guest.open()
-        await guest.request("GET", page)
+        await guest.send_request("GET", page)
         guests.append(guest)
     return guests

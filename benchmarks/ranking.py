@@ -1,7 +1,7 @@
-"""Measure what a rank costs at an edition with 200,000 finishes, relative to one with ten.
+"""Measure how long a rank takes in an edition with 200,000 finishes, relative to one with ten.
 
-Both are on PostgreSQL and asked in turn, so that anything else the machine does affects both. Counting all plays is
-measured beside it.
+Both editions are on PostgreSQL and are asked in turn, so that anything else the machine does affects both. Counting all
+plays is measured, too.
 """
 
 import json
@@ -12,15 +12,15 @@ import time
 from collections.abc import Callable
 from datetime import date, timedelta
 
-from benchmarks.figures import Figure, median, report
+from benchmarks.figures import Figure, median, report_figures
 from tests.postgres import cluster, migrated
 from tests.server import ROOT
 
-FEW, MANY = 10, 200_000
-MONDAY = date(2026, 11, 16)
+FEW_FINISHES, MANY_FINISHES = 10, 200_000
+FIRST_MONDAY = date(2026, 11, 16)
 ROUNDS = 40
-PROMISED = 3
-FILL = """
+PROMISED_RATIO = 3
+INSERT_PLAYS = """
 INSERT INTO plays_play (player_id, edition_id, run, ranked, status, moves_made, started_at, moved_at, finished_at,
   seconds, score_key, line, emoji, revision)
 SELECT -n, %(edition)s, 1, true, 'won', 4, now(), now(), now() - random() * interval '20 hours', 60,
@@ -30,7 +30,7 @@ FROM generate_series(1, %(count)s) AS n
 """
 """Guesses between 3 and 29, and times as people have them. Players are made up and never read."""
 
-GATHER = [
+INSERT_TALLIES = [
     """
 INSERT INTO players_player (public_id, name, look, generation, hidden, public_page, created_at)
 SELECT 'made up ' || n, 'Player ' || n, '', 0, false, false, now() FROM generate_series(1, %(count)s) AS n
@@ -42,7 +42,7 @@ FROM players_player WHERE public_id LIKE 'made up %%' LIMIT %(count)s""",
 ]
 """The points of a week: most players have few."""
 
-COUNT = """
+INSERT_SCORE_COUNTS = """
 INSERT INTO plays_scorecount (edition_id, whole, score, plays)
 SELECT edition_id, true, score_key, COUNT(*) FROM plays_play GROUP BY 1, 3
 UNION ALL SELECT edition_id, false, left(score_key, -2), COUNT(*) FROM plays_play GROUP BY 1, 3
@@ -50,18 +50,18 @@ UNION ALL SELECT edition_id, false, left(score_key, -2), COUNT(*) FROM plays_pla
 
 
 def time_ratio(work: Callable[[int], object], editions: dict[int, int]) -> tuple[float, float]:
-    """Return the median milliseconds of some work at the large edition, and its ratio to the small one."""
+    """Return the median milliseconds of some work in the large edition, and their ratio to those in the small one."""
     times: dict[int, list[float]] = {size: [] for size in editions}
     for _ in range(ROUNDS):
         for size, edition in editions.items():
             began = time.perf_counter()
             work(edition)
             times[size].append(1000 * (time.perf_counter() - began))
-    return median(times[MANY]), median(times[MANY]) / median(times[FEW])
+    return median(times[MANY_FINISHES]), median(times[MANY_FINISHES]) / median(times[FEW_FINISHES])
 
 
-def measure_inside() -> list[Figure]:
-    """Measure the figures, in a process that has the site's settings and its database."""
+def measure_on_database() -> list[Figure]:
+    """Measure the figures in a process that has the site's settings and database."""
     import django
 
     django.setup()
@@ -74,17 +74,17 @@ def measure_inside() -> list[Figure]:
     editions, middle = {}, {}
     with connection.cursor() as cursor:
         cursor.execute("ALTER TABLE plays_play DISABLE TRIGGER ALL")  # they read players, and count one by one
-        for size in (FEW, MANY):
+        for size in (FEW_FINISHES, MANY_FINISHES):
             one = Edition.objects.create(
                 game="toy", variant=f"v{size}", kind="own", seed=size, stored={}, engine_version=1
             )
             editions[size] = one.pk
-            cursor.execute(FILL, {"edition": one.pk, "count": size})
+            cursor.execute(INSERT_PLAYS, {"edition": one.pk, "count": size})
             middle[one.pk] = ranking.find_ranked_plays(one.pk)[size // 2]
-        cursor.execute(COUNT)
-        mondays = {editions[size]: MONDAY + timedelta(days=7 * place) for place, size in enumerate(editions)}
+        cursor.execute(INSERT_SCORE_COUNTS)
+        mondays = {editions[size]: FIRST_MONDAY + timedelta(days=7 * place) for place, size in enumerate(editions)}
         for size, edition in editions.items():
-            for statement in GATHER:
+            for statement in INSERT_TALLIES:
                 cursor.execute(statement, {"count": size, "first": mondays[edition]})
         cursor.execute("VACUUM ANALYZE plays_play, plays_scorecount, leaderboards_tally, leaderboards_pointcount")
     points = {
@@ -111,7 +111,7 @@ def measure_inside() -> list[Figure]:
     figures = []
     for what, work in works.items():
         taken, more = time_ratio(work, editions)
-        promised = 0 if "counting" in what else PROMISED
+        promised = 0 if "counting" in what else PROMISED_RATIO
         figures += [Figure(f"Places: {what}", taken, "ms"), Figure(f"Places: {what}, ratio", more, "×", promised)]
     return figures
 
@@ -127,6 +127,6 @@ def measure() -> list[Figure]:
 
 if __name__ == "__main__":
     if "--inside" in sys.argv:
-        print(json.dumps([vars(figure) for figure in measure_inside()]))
+        print(json.dumps([vars(figure) for figure in measure_on_database()]))
     else:
-        report(measure())
+        report_figures(measure())

@@ -1,4 +1,4 @@
-"""Benchmark Square's engine: all grids of a list, the best ones, one more word, the stored file."""
+"""Benchmark Square's engine: all grids of a list, the best grids, those of one more word, and the stored file."""
 
 import random
 import tempfile
@@ -11,14 +11,14 @@ from typing import TypeVar
 import numpy as np
 from wordfreq import top_n_list, zipf_frequency
 
-from benchmarks.figures import Figure, median, report
-from puzzles.square.best import find_best_grids
+from benchmarks.figures import Figure, median, report_figures
+from puzzles.square.best_grids import find_best_grids
 from puzzles.square.solver import find_all_grids, find_grids_with
 from puzzles.square.store import Grids
 from puzzles.square.tables import WordTables
 from puzzles.square.words import map_clues_by_word
 
-ARTICLE_LIST, LONG_LIST, WANTED = 1_788, 4_000, 100_000
+ARTICLE_LIST_SIZE, LONG_LIST_SIZE, GRIDS_WANTED = 1_788, 4_000, 100_000
 Result = TypeVar("Result")
 NEW_WORDS = ("FRED", "ASIS", "OREO", "ELSA", "IKEA")
 
@@ -31,36 +31,35 @@ def time_call(work: Callable[[], Result]) -> tuple[float, Result]:
 
 
 def list_common_words(count: int) -> list[str]:
-    """Return the most common four-letter strings of wordfreq's English list, like the article's list."""
+    """Return the most common four-letter strings of wordfreq's English list, sorted."""
     found = (word for word in top_n_list("en", 200_000) if len(word) == 4 and word.isascii() and word.isalpha())
     return sorted(word.upper() for _, word in zip(range(count), found, strict=False))
 
 
 def measure_every_grid() -> list[Figure]:
-    """Measure the article's task: every grid of about 1,788 words, with building the tables."""
-    words = list_common_words(ARTICLE_LIST)
+    """Time the task of the article about “Four by Four”: find every grid of 1,788 words, with building the tables."""
+    words = list_common_words(ARTICLE_LIST_SIZE)
     runs = [time_call(lambda: find_all_grids(WordTables(words))) for _ in range(5)]
+    seconds = median([one for one, _ in runs])
     return [
-        Figure(
-            f"Square: every grid of {ARTICLE_LIST} words, one process, median", median([s for s, _ in runs]), "s", 1.5
-        ),
-        Figure(f"Square: grids of these {ARTICLE_LIST} words", len(runs[0][1]), "grids"),
+        Figure(f"Square: every grid of {ARTICLE_LIST_SIZE} words, one process, median", seconds, "s", 1.5),
+        Figure(f"Square: grids of these {ARTICLE_LIST_SIZE} words", len(runs[0][1]), "grids"),
     ]
 
 
 def measure_best() -> Figure:
-    """Measure the best grids of a long list, by how common their words are."""
-    words = list_common_words(LONG_LIST)
+    """Time the search for the best grids of a long list, by how common their words are."""
+    words = list_common_words(LONG_LIST_SIZE)
     worth = np.array([round(100 * zipf_frequency(word, "en")) for word in words])
-    seconds, (rows, _) = time_call(lambda: find_best_grids(WordTables(words), worth, WANTED))
-    assert len(rows) == WANTED
-    return Figure(f"Square: the best {WANTED} grids of {LONG_LIST} words", seconds, "s", 60)
+    seconds, (rows, _) = time_call(lambda: find_best_grids(WordTables(words), worth, GRIDS_WANTED))
+    assert len(rows) == GRIDS_WANTED
+    return Figure(f"Square: the best {GRIDS_WANTED} grids of {LONG_LIST_SIZE} words", seconds, "s", 60)
 
 
 def measure_one_word() -> list[Figure]:
-    """Measure the grids that one more word adds to the live list, its tables loaded.
+    """Time the search for the grids that one more word adds to the live list, with its tables loaded, for 50 words.
 
-    And the slowest word of the article's list.
+    The live list is the one that a new site starts with. Five of the words aren't in it.
     """
     live, times = sorted(map_clues_by_word()), []
     tables = WordTables(live)
@@ -77,7 +76,7 @@ def measure_one_word() -> list[Figure]:
 
 
 def measure_store() -> list[Figure]:
-    """Measure making, storing and opening the live list's grids."""
+    """Time finding, storing and opening all grids of the live list."""
     clues = map_clues_by_word()
     seconds, grids = time_call(lambda: Grids.from_clues(clues))
     with tempfile.TemporaryDirectory() as folder:
@@ -98,4 +97,4 @@ def measure() -> list[Figure]:
 
 
 if __name__ == "__main__":
-    report(measure())
+    report_figures(measure())

@@ -1,4 +1,4 @@
-"""Define abilities that only some games have: an engine has one if it inherits from its class.
+"""Define the abilities that only some games have; an engine has an ability if it inherits from that class.
 
 These are abstract classes, not structural protocols, so that an engine that lacks a method fails when it is built.
 """
@@ -15,7 +15,7 @@ from puzzles.shapes import Listed, Puzzle, Shape
 PuzzleT = TypeVar("PuzzleT", bound=Puzzle)  # type: ignore[type-arg]  # any game's; a bound cannot be generic itself
 MoveT = TypeVar("MoveT", bound=Shape)
 StateT = TypeVar("StateT")
-MadeT_co = TypeVar("MadeT_co", bound=Shape, covariant=True)
+MoveT_co = TypeVar("MoveT_co", bound=Shape, covariant=True)
 
 
 class SharesBoard:
@@ -26,13 +26,13 @@ class JudgedLater:
     """A player can go on without the answers to earlier moves, so moves made offline can be sent later."""
 
 
-class Tallied:
+class HasResultNumber:
     """A result has a whole number, such as its guesses, that says more than its time."""
 
-    counts: ClassVar[str]
+    number_unit: ClassVar[str]
     """What the number counts, such as “guesses”."""
-    averages: ClassVar[str] = ""
-    """What the average over many puzzles counts, such as “joins under par”; '' if it counts the same as `counts`."""
+    average_unit: ClassVar[str] = ""
+    """What the average over many puzzles counts, such as “joins under par”; '' if it's the same as `number_unit`."""
     more_is_better: ClassVar[bool] = False
     """Whether a higher average is better."""
 
@@ -76,10 +76,10 @@ class DrawsOnLists(ABC, Generic[PuzzleT]):
 
 
 @dataclass(frozen=True)
-class Played(Generic[MadeT_co]):
+class PlayedMove(Generic[MoveT_co]):
     """A move of a finished play; `seconds` counts from the start of the play to the move."""
 
-    move: MadeT_co
+    move: MoveT_co
     seconds: float
 
 
@@ -112,37 +112,39 @@ class Coaching(Shape):
     chart: Chart | None = None
 
 
-class Coached(ABC, Generic[PuzzleT, MoveT]):
+class CoachesPlays(ABC, Generic[PuzzleT, MoveT]):
     """An engine that comments on finished plays."""
 
     @abstractmethod
-    def coach(self, puzzle: PuzzleT, played: Sequence[Played[MoveT]], counts_of_others: Mapping[str, int]) -> Coaching:
+    def coach(
+        self, puzzle: PuzzleT, played: Sequence[PlayedMove[MoveT]], counts_of_others: Mapping[str, int]
+    ) -> Coaching:
         """Return the coach's comments on a finished play; it may have no move but giving up.
 
         They may give the answer away, and take seconds to make. `counts_of_others` has counts of the edition's other
-        plays: each key of `Counted` with the number of plays that had it, and `PLAYS` with the number of all counted
-        plays. If it is empty, the coach does not compare.
+        plays: each key of `ListsCountKeys` with the number of plays that had it, and `PLAYS_KEY` with the number of all
+        counted plays. If it is empty, the coach does not compare.
         """
 
 
-class Prepares(ABC):
-    """An engine whose coach needs a table that takes minutes to make; a worker makes it once."""
+class PreparesCoach(ABC):
+    """An engine whose coach needs a table that takes minutes to make. A worker makes the table once."""
 
     @abstractmethod
-    def is_prepared(self) -> bool:
+    def is_coach_ready(self) -> bool:
         """Return True if the table has been made; it is called often, so it must be quick."""
 
     @abstractmethod
-    def prepare(self) -> None:
+    def prepare_coach(self) -> None:
         """Make the table if it is missing; a failure leaves no half of it."""
 
 
-PLAYS = "plays"
-"""The key in `counts` whose value is the number of all plays that were counted."""
+PLAYS_KEY = "plays"
+"""The key of the number of all plays that were counted, in a map from keys to numbers of plays."""
 
 
 @dataclass(frozen=True)
-class Table:
+class CountTable:
     """A table for editors about the plays of an edition; the first column names a row, the others have counts."""
 
     title: str
@@ -150,20 +152,20 @@ class Table:
     rows: tuple[tuple[str, ...], ...]
 
 
-class Counted(ABC, Generic[PuzzleT, MoveT]):
-    """An engine that says by keys what happened in a play; the site counts the plays of an edition by key."""
+class ListsCountKeys(ABC, Generic[PuzzleT, MoveT]):
+    """An engine that lists keys for what happened in a play; the site counts the plays of an edition by key."""
 
     @abstractmethod
-    def list_count_keys(self, puzzle: PuzzleT, played: Sequence[Played[MoveT]]) -> Iterable[str]:
+    def list_count_keys(self, puzzle: PuzzleT, played: Sequence[PlayedMove[MoveT]]) -> Iterable[str]:
         """Yield the keys of a finished play, each only once, such as `wrong:3.7.9.12` or `order:2:first`."""
 
     @abstractmethod
-    def make_count_tables(self, puzzle: PuzzleT, counts: Mapping[str, int]) -> Sequence[Table]:
-        """Make tables for editors; `counts` maps each key, and `PLAYS`, to its number of plays."""
+    def make_count_tables(self, puzzle: PuzzleT, counts: Mapping[str, int]) -> Sequence[CountTable]:
+        """Make tables for editors; `counts` maps each key, and `PLAYS_KEY`, to its number of plays."""
 
 
 @dataclass(frozen=True)
-class Part:
+class ReportablePart:
     """A part of a puzzle that a player can report as wrong; `word` is its word in a word list, '' if it has none."""
 
     id: str
@@ -171,18 +173,18 @@ class Part:
     word: str = ""
 
 
-class Reportable(ABC, Generic[PuzzleT]):
+class HasReportableParts(ABC, Generic[PuzzleT]):
     """An engine whose puzzles have parts that a player can report as wrong."""
 
     @abstractmethod
-    def list_reportable_parts(self, puzzle: PuzzleT) -> Sequence[Part]:
+    def list_reportable_parts(self, puzzle: PuzzleT) -> Sequence[ReportablePart]:
         """List the parts in the order in which a player chooses from them.
 
         They may give the answer away, so they are shown only after the end.
         """
 
 
-class Paced(ABC, Generic[PuzzleT, StateT]):
+class PraisesPace(ABC, Generic[PuzzleT, StateT]):
     """An engine that knows how long a steady player needs, and praises a quicker win."""
 
     @abstractmethod

@@ -4,8 +4,8 @@ Puzzle, move, view, feedback and reveal are shapes in the game's own ``wire.py``
 the page's types are made, too. A state is a frozen dataclass of the engine's own. A stored play is the puzzle and the
 list of its moves, and its state comes from replaying them.
 
-``puzzles/abilities.py`` holds what only some games can do, ``puzzles/tools.py`` what commands and editors do with a
-puzzle besides playing it.
+``puzzles/abilities.py`` holds what only some games can do, and ``puzzles/tools.py`` holds what commands and editors do
+with a puzzle besides playing it.
 """
 
 from __future__ import annotations
@@ -111,12 +111,12 @@ REFUSALS: Mapping[str, str] = {
 class Variant:
     """One way to play a game, with an edition of its own every day.
 
-    `welcomes`: it suits newcomers. `has_lesson`: its lesson differs from those of the game's other variants.
+    `has_lesson`: its lesson differs from those of the game's other variants.
     """
 
     slug: str
     title: str
-    welcomes: bool = False
+    suits_newcomers: bool = False
     has_lesson: bool = False
 
 
@@ -324,7 +324,7 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
         """Return the emoji lines for a friend who has never played the game; by default those of `share`."""
         return self.share(puzzle, state)
 
-    def share_key(self, lines: Sequence[str]) -> str:
+    def explain_share(self, lines: Sequence[str]) -> str:
         """Explain the emoji of a shared result in a line below them; '' if they need no explanation."""
         return ""
 

@@ -1,9 +1,9 @@
-"""Read how many plays have which key (see `abilities.Counted`), for the coach and the editors' tables."""
+"""Read how many plays have which key (see `abilities.ListsCountKeys`), for the coach and the editors' tables."""
 
 from collections.abc import Mapping
 from typing import TypeVar
 
-from puzzles.abilities import PLAYS
+from puzzles.abilities import PLAYS_KEY
 from puzzles.wording import format_part
 
 AnyKey = TypeVar("AnyKey")
@@ -51,10 +51,10 @@ def list_highest_counts(counts: Mapping[str, int], prefix: str) -> list[tuple[st
     return list(filter_counts(counts, prefix).items())[:MOST_ROWS]
 
 
-def format_share(many: int, counts: Mapping[str, int]) -> str:
+def format_plays(plays: int, counts: Mapping[str, int]) -> str:
     """Write a number of plays with its percentage of all counted plays.
 
-    >>> format_share(3, {"plays": 12}), format_share(0, {})
+    >>> format_plays(3, {"plays": 12}), format_plays(0, {})
     ('3 (25%)', '0')
     """
-    return format_part(many, counts.get(PLAYS, 0))
+    return format_part(plays, counts.get(PLAYS_KEY, 0))

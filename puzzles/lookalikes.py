@@ -1,4 +1,4 @@
-"""Find the plain sign that another one looks like: letters of other alphabets, small capitals, hooks and strokes.
+"""Find the plain sign that another sign looks like, such as a Cyrillic letter, a small capital, or one with a hook.
 
 Signs look alike if https://unicode.org/reports/tr39/ says so.
 """

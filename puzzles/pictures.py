@@ -33,7 +33,7 @@ class Look:
     dashed: bool = False
 
     def write_attributes(self) -> str:
-        """Write the paint as SVG attributes."""
+        """Write the look as SVG attributes."""
         dash = f' stroke-dasharray="{2 * self.edge_width:g} {1.6 * self.edge_width:g}"' if self.dashed else ""
         edge = f' stroke="{_paint_value(self.edge)}" stroke-width="{self.edge_width:g}"' if self.edge else ""
         faint = f' fill-opacity="{self.opacity:g}"' if self.opacity < 1 else ""

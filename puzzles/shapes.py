@@ -39,7 +39,7 @@ Yes = Annotated[Literal[True], BeforeValidator(_require_true)]
 """The value `true`, for moves without arguments, such as {"hint": true}."""
 
 Difficulty = Annotated[int, Field(ge=1, le=5)]
-"""How hard a puzzle should be within its variant: 1 easy (Monday) to 5 hard (Sunday)."""
+"""How hard a puzzle should be within its variant, from 1 (easy, Monday) to 5 (hard, Saturday and Sunday)."""
 
 
 class Public(Shape):

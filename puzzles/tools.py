@@ -115,8 +115,8 @@ class DrawsSolutions(ABC):
     """Tools that can draw a solution."""
 
     @abstractmethod
-    def draw(self, data: object, found: JSON) -> str:
-        """Return an SVG document of what `solve` found for `data`. Raises `BadPuzzle` if there is nothing to draw."""
+    def draw_solution(self, data: object, solution: JSON) -> str:
+        """Return an SVG document of what `solve` gave for `data`. Raises `BadPuzzle` if there is nothing to draw."""
 
 
 class ExportsFormats(ABC):

@@ -23,15 +23,15 @@ def _join_units(large: int, small: int, large_unit: str, small_unit: str) -> str
     return f"{large} {large_unit} {small} {small_unit}" if small else f"{large} {large_unit}"
 
 
-def praise_pace(steady: int, seconds: int | None) -> str:
-    """Praise a time below the `steady` seconds of a steady player; return '' for any other, or an unknown one.
+def praise_pace(steady_seconds: int, seconds: int | None) -> str:
+    """Praise a time below that of a steady player (`steady_seconds`); return '' for any other, or for None (unknown).
 
     >>> praise_pace(150, 95), praise_pace(150, 150), praise_pace(150, None)
     ('That’s faster than a steady player, who takes about 2 min 30 s.', '', '')
     """
-    if seconds is None or seconds >= steady:
+    if seconds is None or seconds >= steady_seconds:
         return ""
-    return f"That’s faster than a steady player, who takes about {format_duration(steady)}."
+    return f"That’s faster than a steady player, who takes about {format_duration(steady_seconds)}."
 
 
 def format_count(number: int, noun: str) -> str:

@@ -844,9 +844,9 @@ export interface LionwallReveal {
 /**
  * Four cards and their link.
  *
- * `name`: the link. `key`: the category, which must rest then. `sign`: the component whose meaning is `name`; null
- * among words, and on old walls, where the component is the name. `trick`: the kind of wordplay, which must rest, too;
- * '' without wordplay.
+ * `name`: the link. `key`: the category, which must rest after this wall. `sign`: the component whose meaning is
+ * `name`; null among words, and on old walls, where the component is the name. `trick`: the kind of wordplay, which
+ * must rest, too; '' without wordplay.
  */
 export interface LionwallGroup {
   name: string;

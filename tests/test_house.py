@@ -23,7 +23,7 @@ from tests.cast.engines import folder_of
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = [slug for slug in registry.slugs() if registry.PACKAGES[slug][1].startswith("games.")]
-PARTS = ("abilities", "contract", "key_counts", "lookalikes", "pictures", "shapes", "tools", "typed", "wording")
+PARTS = ("abilities", "contract", "key_counts", "lookalikes", "pictures", "shapes", "tools", "typed_text", "wording")
 ENGINES_MAY_IMPORT = {"puzzles", *(f"puzzles.{part}" for part in PARTS)}
 
 

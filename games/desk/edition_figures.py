@@ -13,7 +13,7 @@ from games.plays.distribution import RESULT_WIDTHS, ResultScale
 from games.plays.models import Concern, Figures
 from games.plays.play_counts import load_key_counts
 from games.plays.share import write_duration
-from puzzles.abilities import PLAYS, Counted, Table, Tallied
+from puzzles.abilities import PLAYS_KEY, CountTable, HasResultNumber, ListsCountKeys
 from puzzles.key_counts import HELPED_PREFIX, filter_counts
 from puzzles.wording import format_part, format_percent
 
@@ -98,18 +98,18 @@ class PlayFigures:
     edition: Edition
     facts: Sequence[Fact]
     bars: Sequence[DrawnBars]
-    tables: Sequence[Table]
+    tables: Sequence[CountTable]
 
 
 def collect_play_figures(edition: Edition) -> PlayFigures:
     """Collect the figures of an edition's plays: facts, charts and tables."""
     figures = Figures.objects.filter(pk=edition.pk).first() or Figures(edition=edition)
     engine = edition.engine
-    counts = engine.counts if isinstance(engine, Tallied) else ""
+    counts = engine.number_unit if isinstance(engine, HasResultNumber) else ""
     key_counts = load_key_counts(edition)
     tables = (
         engine.make_count_tables(edition.puzzle, key_counts)
-        if isinstance(engine, Counted) and key_counts.get(PLAYS)
+        if isinstance(engine, ListsCountKeys) and key_counts.get(PLAYS_KEY)
         else ()
     )
     facts = [
@@ -145,7 +145,7 @@ def _list_median_facts(figures: Figures, counts: str) -> Iterator[Fact]:
 
 
 def _make_help_fact(key_counts: dict[str, int]) -> Fact:
-    plays = key_counts.get(PLAYS, 0)
+    plays = key_counts.get(PLAYS_KEY, 0)
     return Fact(
         "used help", format_part(sum(filter_counts(key_counts, HELPED_PREFIX).values()), plays) if plays else "–"
     )
@@ -164,7 +164,7 @@ def _draw_pictures(figures: Figures, counts: str, key_counts: dict[str, int]) ->
     pictures = (
         draw_bars("How the plays ended", counts.capitalize() or "Time", results, figures.starts),
         draw_bars("The last move before players left", "Move", group_counts(figures.left), figures.starts),
-        draw_bars("How often players used help", "Times", group_counts(helped), key_counts.get(PLAYS, 0)),
+        draw_bars("How often players used help", "Times", group_counts(helped), key_counts.get(PLAYS_KEY, 0)),
     )
     return (picture for picture in pictures if picture)
 

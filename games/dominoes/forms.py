@@ -11,7 +11,7 @@ from games.dominoes.models import Layout
 from games.infra.lettering import find_missing_letters
 from games.players.names import BadName, clean_name
 from puzzles.dominoes.matching import Matching, Tile, normalise_name, split_name
-from puzzles.typed import fold_typed, has_stacked_marks
+from puzzles.typed_text import fold_typed, has_stacked_marks
 
 MOST_NAMES, FEWEST_NAMES, LONGEST_NAME, MOST_VARIANTS = 500, 3, 60, 100
 LONGEST_TITLE = 60

@@ -85,7 +85,7 @@ def list_in_making_order() -> list[tuple[AnyEngine, Variant]]:
 
 def sort_by_ease(puzzles: Iterable[tuple[AnyEngine, Variant]]) -> list[tuple[AnyEngine, Variant]]:
     """Sort puzzles so that those for newcomers come first."""
-    return sorted(puzzles, key=lambda puzzle: not puzzle[1].welcomes)
+    return sorted(puzzles, key=lambda puzzle: not puzzle[1].suits_newcomers)
 
 
 def make_day_seed(game: str, variant: str, day: date, engine_version: int) -> str:

@@ -27,7 +27,7 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 from PIL import Image
 
-from puzzles.typed import is_ignorable
+from puzzles.typed_text import is_ignorable
 
 logging.getLogger("fontTools").setLevel(logging.WARNING)  # it logs every table that it leaves out
 NOTO_SCRIPTS = (

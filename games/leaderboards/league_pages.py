@@ -25,7 +25,7 @@ from games.players.cookie import current_player, require_player
 from games.players.limits import is_within_rate
 from games.players.models import Player
 from games.players.names import BadName, clean_name
-from puzzles.typed import fold_typed
+from puzzles.typed_text import fold_typed
 
 
 @dataclass(frozen=True)

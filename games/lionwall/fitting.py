@@ -13,10 +13,10 @@ from puzzles.lexicon.wordnet import wordnet
 from puzzles.lionwall.categories import list_initial_names, load_categories
 from puzzles.lionwall.category_extents import FEWEST_WORDS_BELOW_TOP, LEAST_OVERLAP
 from puzzles.lionwall.engine import LionWall
-from puzzles.lionwall.entries import ABOUT, NEAR, PHRASE_SEPARATOR, RULE, Entry, find_entry_names, load_entries
-from puzzles.lionwall.lexicon import BLANK, load_taxonomy_names
-from puzzles.lionwall.solver import GROUP
+from puzzles.lionwall.entries import LABELS, PHRASE_SEPARATOR, Entry, find_entry_names, load_entries
+from puzzles.lionwall.solver import GROUP_SIZE
 from puzzles.lionwall.wire import LONGEST_CARD, LONGEST_NAME, is_text
+from puzzles.lionwall.word_categories import BLANK, load_taxonomy_names
 from puzzles.lionwall.words import WordWalls
 
 SYNSET_LIKE = re.compile(r"[^\s(),]+\.n\.\d\d")
@@ -45,7 +45,7 @@ def find_category_problems(name: str, details: str, source: str) -> list[str]:
 
 def _list_written_words(details: str) -> list[str]:
     """Return the words line by line, duplicates included."""
-    lines = (line.strip() for line in details.split("\n") if not line.strip().startswith((RULE, ABOUT, NEAR)))
+    lines = (line.strip() for line in details.split("\n") if not line.strip().startswith(LABELS))
     return [word for line in lines if (word := line.partition(PHRASE_SEPARATOR)[0].strip())]
 
 
@@ -59,8 +59,8 @@ def _find_word_problems(entry: Entry, lines: list[str]) -> list[str]:
         problems.append(
             f"A card must have 1 to {LONGEST_CARD} readable letters. Please change: {_join_first_words(unprintable)}."
         )
-    if len(entry.words) < GROUP:
-        problems.append(f"A group needs {GROUP} words, one per line. So far there are {len(entry.words)}.")
+    if len(entry.words) < GROUP_SIZE:
+        problems.append(f"A group needs {GROUP_SIZE} words, one per line. So far there are {len(entry.words)}.")
     return problems
 
 
@@ -90,7 +90,7 @@ MOST_OFFERED = 30
 """Offer at most this many other words that fit."""
 MOST_BELOW = 250
 """Ignore a sense that was guessed, not named, if more usual words than this are below it."""
-FEWEST_SHARED = GROUP - 1
+FEWEST_SHARED = GROUP_SIZE - 1
 """Report an overlap from this many shared words on: one more makes a group."""
 MOST_OVERLAPS = 3
 USUAL_FREQUENCY = 3.4
@@ -193,7 +193,7 @@ def _find_defining_senses(entry: Entry, source: str) -> list[str]:
 
 def _make_fit_sentence(entry: Entry, strange: list[str], predicate: str, others: Iterable[str]) -> str:
     own_words = f" These words {predicate}: {', '.join(strange)}." if strange else " All its words fit."
-    others_fitting = list(islice((word for word in others if word not in entry.folded), MOST_OFFERED))
+    others_fitting = list(islice((word for word in others if word not in entry.folded_words), MOST_OFFERED))
     return f"{own_words} These would fit as well: {', '.join(others_fitting) or 'none of the usual words'}."
 
 

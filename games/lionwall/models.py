@@ -120,7 +120,7 @@ class OwnWall(models.Model):
     def clean(self) -> None:
         """Prove the wall, and refuse a day that it can't have."""
         proof = _find_tools().prove_puzzle(self.puzzle(), load_curated_stock(registry.engine(GAME)))
-        self.proven, self.verdict, self.needs_eyes = proof.is_one_answer, str(proof), proof.needs_person
+        self.proven, self.verdict, self.needs_eyes = proof.has_one_answer, str(proof), proof.needs_person
         if self.day is not None and not self.proven:
             raise ValidationError({"day": f"We don’t publish a wall with a second answer. {self.verdict}"})
         if self.day is not None and self.day <= calendar.today():

@@ -3,7 +3,7 @@
 from games.lionwall.fitting import describe_fit, describe_overlaps, find_category_problems
 from games.words.game_rules import GameRules
 from games.words.models import Word
-from puzzles.lionwall.categories import CATEGORIES
+from puzzles.lionwall.categories import CATEGORY_LIST
 from puzzles.lionwall.entries import Entry
 
 MOST_NAMED = 3
@@ -19,9 +19,9 @@ DETAILS_HELP = (
 
 def describe_changes(word_list: str, texts: list[str]) -> str | None:
     """Describe the changed categories to the editor, or return None if there are none."""
-    if word_list != CATEGORIES:
+    if word_list != CATEGORY_LIST:
         return None
-    rows = Word.objects.filter(word_list=CATEGORIES, text__in=[text for text in texts[:MOST_NAMED] if text])
+    rows = Word.objects.filter(word_list=CATEGORY_LIST, text__in=[text for text in texts[:MOST_NAMED] if text])
     return " ".join(describe_category(row) for row in rows.exclude(status=Word.BLOCKED)) or None
 
 
@@ -35,7 +35,7 @@ def describe_category(row: Word) -> str:
 
 def judge_word(word: Word) -> list[str]:
     """Return why a category can't be saved, in sentences; a blocked one is always accepted."""
-    if word.word_list != CATEGORIES or word.status == Word.BLOCKED:
+    if word.word_list != CATEGORY_LIST or word.status == Word.BLOCKED:
         return []
     return find_category_problems(word.text, word.details, word.source)
 

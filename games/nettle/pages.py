@@ -10,8 +10,8 @@ from games.words.word_lists import list_approved, list_blocked
 from puzzles.lexicon.unfit import Marks, mark_unfit
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle.generator import UNFIT_LIST
-from puzzles.nettle.rules import list_unsuggested
-from puzzles.nettle.solver import find_connected
+from puzzles.nettle.rules import load_unsuggested_words
+from puzzles.nettle.solver import mark_connected
 from puzzles.nettle.warmth import UNSEEN_USES, list_usual_words
 from puzzles.nettle.words import list_everyday_words
 
@@ -39,7 +39,7 @@ def list_suggestions(more_unfit_words: tuple[str, ...] = ()) -> tuple[str, ...]:
     """
     lexicon = wordnet()
     marks = mark_unfit(lexicon, more_unfit_words)
-    has_route = find_connected(lexicon, list_everyday_words(lexicon)[0])
+    has_route = mark_connected(lexicon, list_everyday_words(lexicon)[0])
     fit_spellings = [
         spelling
         for spelling in list_usual_words(lexicon).tolist()
@@ -47,7 +47,7 @@ def list_suggestions(more_unfit_words: tuple[str, ...] = ()) -> tuple[str, ...]:
         and _measure_unfit_share(lexicon, spelling, marks) < MOST_UNFIT_SHARE
     ]
     by_use = sorted(fit_spellings, key=lambda spelling: (-float(lexicon.zipf[spelling]), lexicon.spelling(spelling)))
-    return tuple(word for spelling in by_use if (word := lexicon.spelling(spelling)) not in list_unsuggested())
+    return tuple(word for spelling in by_use if (word := lexicon.spelling(spelling)) not in load_unsuggested_words())
 
 
 def _measure_unfit_share(lexicon: Wordnet, spelling: int, marks: Marks) -> float:

@@ -17,7 +17,7 @@ from games.players.client_addresses import find_client_address, hash_client_addr
 from games.players.cookie import current_player
 from games.players.free_names import require_free_name
 from games.players.names import BadName
-from puzzles.typed import fold_typed
+from puzzles.typed_text import fold_typed
 
 log = logging.getLogger(__name__)
 METHOD_TITLES = {

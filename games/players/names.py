@@ -14,7 +14,7 @@ from confusable_homoglyphs import confusables
 from coolname import generate
 
 from puzzles.lookalikes import find_plain_sign
-from puzzles.typed import MEDIAL_SIGNS, fold_typed, has_only_letters, has_stacked_marks, is_of_no_alphabet
+from puzzles.typed_text import MEDIAL_SIGNS, fold_typed, has_only_letters, has_stacked_marks, is_of_no_alphabet
 
 NAME_MARKS = f"{MEDIAL_SIGNS}_"
 """The marks that a name may have between letters and digits."""

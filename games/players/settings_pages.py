@@ -32,7 +32,7 @@ from games.players.models import Player, Token
 from games.players.names import BadName
 from games.players.personal_data import forget_player, write_export
 from games.players.sign_ins import end_sessions
-from puzzles.typed import fold_typed
+from puzzles.typed_text import fold_typed
 
 P = ParamSpec("P")
 

@@ -19,14 +19,14 @@ from games.plays.referee import RefusedRequest, wait_turn
 from games.plays.responses import encode_shape
 from games.plays.tasks import write_advice
 from games.plays.wire import Advice, ConcernIn, Distribution, NamedPart, Thanks, ThumbIn, Voices
-from puzzles.abilities import Coached, Part, Reportable
+from puzzles.abilities import CoachesPlays, HasReportableParts, ReportablePart
 
 advice, distributions, voices = Router(), Router(), Router()
 NO_COACH = "This game does not have a coach."
 NO_ADVICE_YET = "Finish this puzzle first. Then the coach will look at your moves."
 NO_DISTRIBUTION_YET = "Finish this puzzle first. Then we’ll show you how others did."
 THANKS_TEXT = "Thank you. An editor will read it."
-WHOLE_PUZZLE = Part("puzzle", "The whole puzzle")
+WHOLE_PUZZLE = ReportablePart("puzzle", "The whole puzzle")
 NO_OPINION_YET = "Finish this puzzle first. Then you can say what you think."
 
 
@@ -41,7 +41,7 @@ def see_advice(request: HttpRequest, address: AddressParameter) -> HttpResponse:
 
 def require_coach(edition: Edition) -> None:
     """Raise `RefusedRequest` for a game without a coach."""
-    if not isinstance(edition.engine, Coached):
+    if not isinstance(edition.engine, CoachesPlays):
         raise RefusedRequest(404, "not_found", NO_COACH)
 
 
@@ -71,10 +71,13 @@ def see_distribution(request: HttpRequest, address: AddressParameter) -> HttpRes
     return encode_shape(build_distribution(require_finished_play(request, address, NO_DISTRIBUTION_YET)))
 
 
-def list_parts(edition: Edition) -> Sequence[Part]:
+def list_parts(edition: Edition) -> Sequence[ReportablePart]:
     """List the parts of an edition's puzzle that a player can report."""
     engine = edition.engine
-    return [*(engine.list_reportable_parts(edition.puzzle) if isinstance(engine, Reportable) else ()), WHOLE_PUZZLE]
+    return [
+        *(engine.list_reportable_parts(edition.puzzle) if isinstance(engine, HasReportableParts) else ()),
+        WHOLE_PUZZLE,
+    ]
 
 
 def list_opinions(play: Play) -> Voices:

@@ -22,7 +22,7 @@ from games.plays.share import load_flower, write_duration, write_link
 from games.plays.standings import describe_help_cost, describe_line
 from games.plays.streaks import DAYS_PER_FREEZE, Streak, write_freezes
 from games.plays.unranked import GAVE_UP_TEXT, Unranked, explain_unranked
-from puzzles.abilities import Coached, JudgedLater, Paced
+from puzzles.abilities import CoachesPlays, JudgedLater, PraisesPace
 from puzzles.contract import AnyEngine, Outcome, Status, Variant
 
 
@@ -33,7 +33,7 @@ def describe_edition(edition: Edition) -> wire.Edition:
         game=edition.game,
         title=engine.title,
         judged_later=isinstance(engine, JudgedLater),
-        coached=isinstance(engine, Coached),
+        coached=isinstance(engine, CoachesPlays),
         variant=edition.variant,
         variant_title=find_variant_title(engine, edition.variant),
         kind=address.kind,
@@ -121,7 +121,7 @@ def _list_news(run: Run, streak: Streak) -> list[str]:
         return []
     news: list[str] = []
     engine = run.edition.engine
-    if isinstance(engine, Paced) and not run.play.apart:
+    if isinstance(engine, PraisesPace) and not run.play.apart:
         news += filter(None, [engine.praise_pace(run.edition.puzzle, run.state, run.shown_seconds)])
     day = run.edition.date
     if day and streak.last == day and day - timedelta(days=1) in streak.saved:
@@ -143,7 +143,7 @@ def write_share_text(run: Run, origin: str, emoji: list[str], shared: SharedAddr
     title = f"{engine.mark} {address.title}: {line}"
     # of a day's puzzle the link says whose result leads there
     path = write_link(address.url, run.play.player) if run.play and run.edition.date else address.url
-    return "\n".join([title, *emoji, *filter(None, [engine.share_key(emoji)]), origin.rstrip("/") + path])
+    return "\n".join([title, *emoji, *filter(None, [engine.explain_share(emoji)]), origin.rstrip("/") + path])
 
 
 def write_score(run: Run, outcome: Outcome) -> str:

@@ -14,7 +14,7 @@ from games.plays.distribution import FEWEST_FINISHES
 from games.plays.models import Advice, Play
 from games.plays.runs import load_played
 from games.plays.wire import Advice as AdviceOut
-from puzzles.abilities import PLAYS, Coached, Coaching, Prepares
+from puzzles.abilities import PLAYS_KEY, CoachesPlays, Coaching, PreparesCoach
 from puzzles.contract import AnyEngine
 
 RENEWED_AT_GROWTH = 2
@@ -31,7 +31,7 @@ def is_due(row: Advice) -> bool:
     if row.coaching is None:
         return True
     edition = _load_edition(row.play)
-    others = count_others(edition).get(PLAYS, 0)
+    others = count_others(edition).get(PLAYS_KEY, 0)
     has_grown = others >= max(FEWEST_FINISHES, RENEWED_AT_GROWTH * row.plays)
     return has_grown or (row.plain and not is_unprepared(edition.engine))
 
@@ -43,12 +43,12 @@ def _load_edition(play: Play) -> Edition:
 def count_others(edition: Edition) -> Mapping[str, int]:
     """Load the counts of an edition's plays; empty while so few are counted that one could be recognised."""
     counts = play_counts.load_key_counts(edition)
-    return counts if counts.get(PLAYS, 0) >= FEWEST_FINISHES else {}
+    return counts if counts.get(PLAYS_KEY, 0) >= FEWEST_FINISHES else {}
 
 
 def is_unprepared(engine: AnyEngine) -> bool:
     """Return whether an engine has not yet prepared the table that its coach reads."""
-    return isinstance(engine, Prepares) and not engine.is_prepared()
+    return isinstance(engine, PreparesCoach) and not engine.is_coach_ready()
 
 
 def describe_advice(row: Advice, job: Job | None) -> AdviceOut:
@@ -64,10 +64,10 @@ def store_advice(row: Advice) -> None:
         return
     edition = _load_edition(row.play)
     engine, counts = edition.engine, count_others(edition)
-    assert isinstance(engine, Coached), "only coached games are asked about"
+    assert isinstance(engine, CoachesPlays), "only coached games are asked about"
     plain = is_unprepared(engine)
     coaching = engine.coach(edition.puzzle, load_played(row.play), counts)
     unchanged = Advice.objects.filter(
         pk=row.pk, coaching__isnull=row.coaching is None, plain=row.plain, plays=row.plays
     )
-    unchanged.update(coaching=coaching.model_dump(mode="json"), plain=plain, plays=counts.get(PLAYS, 0))
+    unchanged.update(coaching=coaching.model_dump(mode="json"), plain=plain, plays=counts.get(PLAYS_KEY, 0))

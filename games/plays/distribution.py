@@ -13,7 +13,7 @@ from games.plays.share import write_duration
 from games.plays.unranked import Unranked
 from games.plays.wire import Bar, Distribution
 from puzzles import registry
-from puzzles.abilities import Tallied
+from puzzles.abilities import HasResultNumber
 from puzzles.contract import Status
 
 FEWEST_FINISHES = 10
@@ -126,7 +126,7 @@ def count_without_number(figures: Figures) -> int:
 def build_distribution(play: Play) -> Distribution:
     """Describe how others did at the edition of a finished play."""
     engine = registry.engine(play.edition.game)
-    counts = engine.counts if isinstance(engine, Tallied) else ""
+    counts = engine.number_unit if isinstance(engine, HasResultNumber) else ""
     figures = _load_figures(play)
     empty = Distribution(finished=figures.finished, counts=counts or "time", bars=[], better_than=None)
     if figures.finished < FEWEST_FINISHES:

@@ -233,8 +233,8 @@ class Badge(models.Model):
 class Advice(models.Model):
     """The coach's comments on a finished play; `coaching` is a `Coaching` as JSON, None before the answer.
 
-    `plain`: the engine had not yet prepared its table (`abilities.Prepares`). `plays`: how many plays of the edition
-    had been counted, 0 if the comments say nothing about others.
+    `plain`: the engine had not yet prepared its table (`abilities.PreparesCoach`). `plays`: how many plays of the
+    edition had been counted, 0 if the comments say nothing about others.
     """
 
     play = models.OneToOneField(Play, on_delete=models.CASCADE, primary_key=True, related_name="advice")
@@ -323,8 +323,8 @@ class LeanManager(models.Manager["Figures"]):
 class Figures(models.Model):
     """How the first runs at an edition went, as far as a worker has counted them (see `play_counts`).
 
-    `results`, for games whose results are numbers (`abilities.Tallied`): how often each number came, and its best score
-    key, by which the numbers are sorted. `times`: how many wins took each number of seconds, rounded above
+    `results`, for games whose results are numbers (`abilities.HasResultNumber`): how often each number came, and its
+    best score key, by which the numbers are sorted. `times`: how many wins took each number of seconds, rounded above
     `play_counts.PRECISE_SECONDS`. `moves`: how many plays were won or lost after each number of moves.
 
     `going` is the number of unfinished plays that go on, and `left` how many were abandoned after each number of moves,
@@ -332,7 +332,7 @@ class Figures(models.Model):
 
     `thumbs_up` and `thumbs_down` count the votes as they come, so that no page counts them.
 
-    `key_counts` counts the plays with each key of the game, and all of them under `abilities.PLAYS`, for the
+    `key_counts` counts the plays with each key of the game, and all of them under `abilities.PLAYS_KEY`, for the
     revision `key_counts_revision` alone. `aside` are the counted plays without keys, because they are unranked.
     """
 

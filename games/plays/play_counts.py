@@ -25,7 +25,7 @@ from games.plays.referee import wait_turn
 from games.plays.runs import LogEntry, load_logs
 from games.plays.unranked import Unranked
 from puzzles import registry
-from puzzles.abilities import PLAYS, Counted, Played, Tallied
+from puzzles.abilities import PLAYS_KEY, HasResultNumber, ListsCountKeys, PlayedMove
 from puzzles.contract import Status
 
 log = logging.getLogger(__name__)
@@ -57,10 +57,10 @@ def list_keys_of_plays(plays: Iterable[Play]) -> dict[int, list[str]]:
 def _list_keys_of_play(edition: Edition, play: Play, entries: Sequence[LogEntry]) -> list[str] | None:
     """Ask a game for the keys of a play; None if it has none, or the play is of an earlier revision."""
     engine = edition.engine
-    if not isinstance(engine, Counted) or play.revision != edition.revision:
+    if not isinstance(engine, ListsCountKeys) or play.revision != edition.revision:
         return None
     try:
-        played = [Played(engine.read_move(one.move), one.seconds_after(play.started_at)) for one in entries]
+        played = [PlayedMove(engine.read_move(one.move), one.seconds_after(play.started_at)) for one in entries]
         return list(dict.fromkeys(engine.list_count_keys(edition.puzzle, played)))
     except Exception:  # a log that cannot be read any more must not keep all others from being counted
         log.exception("the keys of play %s can't be counted", play.pk)
@@ -82,7 +82,7 @@ def _count_keys(figures: Figures, revision: int, keys: Sequence[str], step: int)
         return
     if revision > figures.key_counts_revision:
         figures.key_counts_revision, figures.key_counts = revision, {}
-    for key in (PLAYS, *keys):
+    for key in (PLAYS_KEY, *keys):
         figures.key_counts[key] = max(0, figures.key_counts.get(key, 0) + step)
     figures.key_counts = drop_rarest({key: many for key, many in figures.key_counts.items() if many})
 
@@ -221,7 +221,7 @@ def _count_result(figures: Figures, play: Play) -> None:
 def find_number(play: Play) -> int | None:
     """Return the number of a play's result; None in games that rank by time, or without one."""
     engine = registry.engine(play.edition.game)
-    return engine.read_number(play.line) if isinstance(engine, Tallied) else None
+    return engine.read_number(play.line) if isinstance(engine, HasResultNumber) else None
 
 
 def round_seconds(seconds: int) -> int:

@@ -1,7 +1,7 @@
 """Compute a player's figures at one game: sums, a graph and a distribution for each variant.
 
 Dailies that were played on their day are kept apart from the archive and from practice. The measure is the game's own
-(`abilities.Tallied`), or else the time of a win.
+(`abilities.HasResultNumber`), or else the time of a win.
 """
 
 from collections import Counter
@@ -18,7 +18,7 @@ from games.plays.models import Play
 from games.plays.share import write_duration
 from games.plays.unranked import REASONS_WITH_STREAK, Unranked
 from puzzles import registry
-from puzzles.abilities import Tallied
+from puzzles.abilities import HasResultNumber
 from puzzles.contract import AnyEngine, Status
 
 DAILY, ARCHIVE, PRACTICE = "daily", "archive", "practice"
@@ -53,7 +53,7 @@ class PastPlay(NamedTuple):
     def measure(self) -> int | None:
         """The game's own number, or the seconds of a win; None if the play has neither."""
         engine = registry.engine(self.game)
-        if isinstance(engine, Tallied):
+        if isinstance(engine, HasResultNumber):
             return engine.read_average(self.line) if self.status != Status.GAVE_UP else None
         return self.seconds if self.won else None
 
@@ -129,7 +129,7 @@ class PlaySums:
 
 def write_measure(engine: AnyEngine, value: float) -> str:
     """Write a measure: “7 guesses”, “7.4 guesses” or “3:20”."""
-    if not isinstance(engine, Tallied):
+    if not isinstance(engine, HasResultNumber):
         return write_duration(round(value))
     number = f"{value:.1f}".removesuffix(".0")
     return f"{number} {singularise(name_unit(engine)) if number == '1' else name_unit(engine)}"
@@ -137,12 +137,12 @@ def write_measure(engine: AnyEngine, value: float) -> str:
 
 def name_unit(engine: AnyEngine) -> str:
     """Return what a game's measure counts, such as “guesses”; '' for time."""
-    return engine.averages or engine.counts if isinstance(engine, Tallied) else ""
+    return engine.average_unit or engine.number_unit if isinstance(engine, HasResultNumber) else ""
 
 
 def name_better(engine: AnyEngine) -> str:
     """Return which bar of a game is better, “Longer” or “Shorter”."""
-    return "Longer" if isinstance(engine, Tallied) and engine.more_is_better else "Shorter"
+    return "Longer" if isinstance(engine, HasResultNumber) and engine.more_is_better else "Shorter"
 
 
 def singularise(counts: str) -> str:
@@ -218,7 +218,7 @@ def draw_distribution(engine: AnyEngine, rows: Iterable[PastPlay]) -> list[Graph
     counts = Counter(one.measure for one in rows if one.measure is not None)
     if not counts:
         return []
-    split = _split_numbers if isinstance(engine, Tallied) else _split_times
+    split = _split_numbers if isinstance(engine, HasResultNumber) else _split_times
     labels = split(min(counts), max(counts))
     sums = [sum(count for number, count in counts.items() if first <= number <= last) for _, first, last in labels]
     most = max(sums)

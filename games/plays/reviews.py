@@ -16,7 +16,7 @@ from games.plays.models import Badge, Record
 from games.plays.player_figures import DAILY, PastPlay, PlaySums, find_best_wins, load_past_plays, sum_up_plays
 from games.plays.streaks import build_streak
 from puzzles import registry
-from puzzles.abilities import Tallied
+from puzzles.abilities import HasResultNumber
 from puzzles.contract import AnyEngine
 
 WEEK = timedelta(days=7)
@@ -168,7 +168,7 @@ def sum_up_games(rows: Sequence[PastPlay]) -> list[GameShare]:
 
 def _sum_up_variants(engine: AnyEngine, rows: Sequence[PastPlay]) -> list[tuple[str, PlaySums]]:
     """Sum up each variant of a game in which the variants' times can't be compared; otherwise return nothing."""
-    if isinstance(engine, Tallied) or len(engine.variants) == 1:
+    if isinstance(engine, HasResultNumber) or len(engine.variants) == 1:
         return []
     of_each = [(one.title, [row for row in rows if row.variant == one.slug]) for one in engine.variants]
     return [(title, sum_up_plays(engine, those)) for title, those in of_each if those]

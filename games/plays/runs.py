@@ -17,7 +17,7 @@ from games.players.models import Player
 from games.plays import wire
 from games.plays.models import Move, Play
 from games.plays.unranked import REASONS_WITH_STREAK, Unranked
-from puzzles.abilities import Played
+from puzzles.abilities import PlayedMove
 from puzzles.contract import IllegalMove, State, Status
 from puzzles.shapes import JSON
 
@@ -236,8 +236,8 @@ def load_logs(plays: Collection[int]) -> dict[int, list[LogEntry]]:
     return logs
 
 
-def load_played(play: Play) -> list[Played[Any]]:
+def load_played(play: Play) -> list[PlayedMove[Any]]:
     """Load the moves of a play as its engine reads them, without illegal ones."""
     entries, edition = load_logs([play.pk])[play.pk], get_revision(play.edition, play.revision)
     legal = (entries[place] for place, _ in apply_moves(edition, play, [entry.move for entry in entries]))
-    return [Played(edition.engine.read_move(entry.move), entry.seconds_after(play.started_at)) for entry in legal]
+    return [PlayedMove(edition.engine.read_move(entry.move), entry.seconds_after(play.started_at)) for entry in legal]

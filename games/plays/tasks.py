@@ -12,7 +12,7 @@ from games.infra.jobs import JobTask
 from games.plays import coach, play_counts, records
 from games.plays.models import Advice
 from puzzles import registry
-from puzzles.abilities import Prepares
+from puzzles.abilities import PreparesCoach
 
 
 @shared_task(base=JobTask)
@@ -45,8 +45,8 @@ def write_advice(play: int) -> None:
 def prepare_engine(game: str) -> None:
     """Let an engine prepare what its coach reads, which takes minutes. Safe to repeat."""
     engine = registry.engine(game)
-    if isinstance(engine, Prepares):
-        engine.prepare()
+    if isinstance(engine, PreparesCoach):
+        engine.prepare_coach()
 
 
 @shared_task

@@ -38,7 +38,7 @@ from games.rooms.room_topics import may_watch
 from puzzles import registry
 from puzzles.abilities import SharesBoard
 from puzzles.contract import AnyEngine, Variant
-from puzzles.typed import fold_typed
+from puzzles.typed_text import fold_typed
 
 ROOMS_SHOWN = 6
 

@@ -20,7 +20,7 @@ from games.square.coaster_bags import find_coasters, has_coasters
 from games.square.grids import Busy, find_approved_grids, list_coming_keys, list_resting_words, make_approved_name
 from puzzles import registry
 from puzzles.contract import CannotGenerate
-from puzzles.square.coasters import MOST_TILES, SCRABBLE, Coaster, read_tiles
+from puzzles.square.coasters import MOST_TILES, SCRABBLE_TILES, Coaster, read_tiles
 from puzzles.square.formats import FORMATS
 from puzzles.square.grid import CELLS
 from puzzles.tools import Row
@@ -42,7 +42,9 @@ class BagForm(forms.Form):
     """Ask for a bag of letter tiles."""
 
     tiles = forms.CharField(
-        max_length=4 * MOST_TILES, initial=SCRABBLE, widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"})
+        max_length=4 * MOST_TILES,
+        initial=SCRABBLE_TILES,
+        widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"}),
     )
 
     def clean_tiles(self) -> str:
@@ -54,7 +56,7 @@ class BagForm(forms.Form):
     @property
     def bag(self) -> str:
         """Return the entered tiles, or those of a Scrabble set."""
-        return str(self.cleaned_data["tiles"]) if self.is_bound and self.is_valid() else read_tiles(SCRABBLE)
+        return str(self.cleaned_data["tiles"]) if self.is_bound and self.is_valid() else read_tiles(SCRABBLE_TILES)
 
 
 FILES_RATE = "20/m"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 from operator import itemgetter
 
-from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching, Played
+from puzzles.abilities import PLAYS_KEY, Chart, ChartRow, Coaching, PlayedMove
 from puzzles.chains import rules
 from puzzles.chains.catalogue import DEDUCTIONS_BY_RULE
 from puzzles.chains.deductions import GENTLE
@@ -45,7 +45,7 @@ class Moment:
     move: Move
 
 
-def list_moments(level: Level, played: Sequence[Played[Move]]) -> Iterator[Moment]:
+def list_moments(level: Level, played: Sequence[PlayedMove[Move]]) -> Iterator[Moment]:
     """Yield the moves of a play in their order, without refused ones."""
     state, since = rules.start_play(level), 0.0
     for played_move in played:
@@ -56,7 +56,7 @@ def list_moments(level: Level, played: Sequence[Played[Move]]) -> Iterator[Momen
 
 
 def make_coaching(
-    level: Level, puzzle: Puzzle, played: Sequence[Played[Move]], counts_of_others: Mapping[str, int]
+    level: Level, puzzle: Puzzle, played: Sequence[PlayedMove[Move]], counts_of_others: Mapping[str, int]
 ) -> Coaching:
     """Return the coach's comments on a finished play."""
     moments = list(list_moments(level, played))
@@ -170,7 +170,7 @@ def _comment_on_turning_back(level: Level, moments: Sequence[Moment]) -> str:
 
 def _comment_on_others(level: Level, counts_of_others: Mapping[str, int]) -> Iterator[str]:
     """Say which move most players took back."""
-    plays, backs = counts_of_others.get(PLAYS, 0), filter_counts(counts_of_others, TURNED_BACK_KEY)
+    plays, backs = counts_of_others.get(PLAYS_KEY, 0), filter_counts(counts_of_others, TURNED_BACK_KEY)
     if plays and (leader := find_leader(backs)):
         row, column = map(int, leader[0].split("."))
         where, players = _name_cell(level, (row, column)), format_count(plays, "player")

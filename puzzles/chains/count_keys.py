@@ -6,18 +6,18 @@ Keys name a cell by its row and its column, counted from 0: `3.0`.
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 
-from puzzles.abilities import PLAYS, Played, Table
+from puzzles.abilities import PLAYS_KEY, CountTable, PlayedMove
 from puzzles.chains import rules
 from puzzles.chains.level import Level
 from puzzles.chains.rules import State, apply_move
 from puzzles.chains.wire import Cell, Hint, Move, Puzzle
 from puzzles.contract import IllegalMove
-from puzzles.key_counts import HELPED_PREFIX, format_share, list_highest_counts, map_counts_by_number
+from puzzles.key_counts import HELPED_PREFIX, format_plays, list_highest_counts, map_counts_by_number
 
 TURNED_BACK_KEY, HINT_KEY = "back:", "hint:"
 
 
-def list_keys(level: Level, played: Sequence[Played[Move]]) -> Iterator[str]:
+def list_keys(level: Level, played: Sequence[PlayedMove[Move]]) -> Iterator[str]:
     """Yield the keys of a play: ends of chains that were taken back, and the end drawn last before each hint."""
     state, last_end = rules.start_play(level), None
     turned_back: list[Cell] = []
@@ -52,26 +52,28 @@ def _name_cell(cell: Cell) -> str:
     return f"{cell[0]}.{cell[1]}"
 
 
-def make_tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
+def make_tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[CountTable]:
     """Make the editors' tables: where most people turned back, where they asked for hints, and how many they took."""
     hints = map_counts_by_number(counts, HELPED_PREFIX)
-    none = max(0, counts.get(PLAYS, 0) - sum(hints.values()))
+    none = max(0, counts.get(PLAYS_KEY, 0) - sum(hints.values()))
     hint_rows = (
-        ("none", format_share(none, counts)),
-        *((str(number), format_share(many, counts)) for number, many in hints.items()),
+        ("none", format_plays(none, counts)),
+        *((str(number), format_plays(many, counts)) for number, many in hints.items()),
     )
     return [
-        Table(
+        CountTable(
             "Where people turned back", ("Cell", "Number", "Plays"), _make_cell_rows(puzzle, counts, TURNED_BACK_KEY)
         ),
-        Table("Where people asked for a hint", ("Cell", "Number", "Plays"), _make_cell_rows(puzzle, counts, HINT_KEY)),
-        Table("Hints", ("Hints", "Plays"), hint_rows),
+        CountTable(
+            "Where people asked for a hint", ("Cell", "Number", "Plays"), _make_cell_rows(puzzle, counts, HINT_KEY)
+        ),
+        CountTable("Hints", ("Hints", "Plays"), hint_rows),
     ]
 
 
 def _make_cell_rows(puzzle: Puzzle, counts: Mapping[str, int], prefix: str) -> tuple[tuple[str, ...], ...]:
     return tuple(
-        _make_cell_row(puzzle, name, format_share(many, counts)) for name, many in list_highest_counts(counts, prefix)
+        _make_cell_row(puzzle, name, format_plays(many, counts)) for name, many in list_highest_counts(counts, prefix)
     )
 
 

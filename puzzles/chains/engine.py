@@ -5,15 +5,15 @@ from functools import lru_cache
 from random import Random
 
 from puzzles.abilities import (
-    Coached,
+    CoachesPlays,
     Coaching,
-    Counted,
+    CountTable,
+    HasReportableParts,
     JudgedLater,
-    Paced,
-    Part,
-    Played,
-    Reportable,
-    Table,
+    ListsCountKeys,
+    PlayedMove,
+    PraisesPace,
+    ReportablePart,
 )
 from puzzles.chains import coach, count_keys, generator, hints, picture, presentation, rules
 from puzzles.chains.effort import find_steady_seconds, measure_effort
@@ -60,10 +60,10 @@ REACHING_SECONDS = 0.5
 class CardinalChains(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
     JudgedLater,
-    Coached[Puzzle, Move],
-    Paced[Puzzle, State],
-    Reportable[Puzzle],
-    Counted[Puzzle, Move],
+    CoachesPlays[Puzzle, Move],
+    PraisesPace[Puzzle, State],
+    HasReportableParts[Puzzle],
+    ListsCountKeys[Puzzle, Move],
 ):
     slug = "chains"
     title = "Cardinal Chains"
@@ -71,7 +71,7 @@ class CardinalChains(
     ranked_by = "fewest hints, then fastest time"
     mark = "⛓️"
     version = 5
-    variants = tuple(Variant(slug, slug.capitalize(), welcomes=slug in WELCOMING) for slug in RECIPES)
+    variants = tuple(Variant(slug, slug.capitalize(), suits_newcomers=slug in WELCOMING) for slug in RECIPES)
     refusals = rules.REFUSALS
 
     def __init__(self) -> None:
@@ -164,7 +164,7 @@ class CardinalChains(
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
         return presentation.write_share(state)
 
-    def share_key(self, lines: Sequence[str]) -> str:
+    def explain_share(self, lines: Sequence[str]) -> str:
         return presentation.explain_signs("".join(lines))
 
     def picture(self, puzzle: Puzzle, state: State) -> Drawing:
@@ -174,16 +174,18 @@ class CardinalChains(
         steady = find_steady_seconds(self.load_level(puzzle), puzzle.public.effort)
         return "" if state.hints else praise_pace(steady, seconds)
 
-    def list_reportable_parts(self, puzzle: Puzzle) -> list[Part]:
+    def list_reportable_parts(self, puzzle: Puzzle) -> list[ReportablePart]:
         return list_reportable_parts(puzzle)
 
-    def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], counts_of_others: Mapping[str, int]) -> Coaching:
+    def coach(
+        self, puzzle: Puzzle, played: Sequence[PlayedMove[Move]], counts_of_others: Mapping[str, int]
+    ) -> Coaching:
         return coach.make_coaching(self.load_level(puzzle), puzzle, played, counts_of_others)
 
-    def list_count_keys(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
+    def list_count_keys(self, puzzle: Puzzle, played: Sequence[PlayedMove[Move]]) -> Iterable[str]:
         return count_keys.list_keys(self.load_level(puzzle), played)
 
-    def make_count_tables(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
+    def make_count_tables(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[CountTable]:
         return count_keys.make_tables(puzzle, counts)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:

@@ -3,7 +3,7 @@
 If there is only one solution, the steps of the proof rule out all moves but its own. So a check needs no solver.
 """
 
-from puzzles.abilities import Part
+from puzzles.abilities import ReportablePart
 from puzzles.chains import wire
 from puzzles.chains.board import Board, Change, Sides, list_path_moves
 from puzzles.chains.catalogue import READ_OFF
@@ -131,11 +131,11 @@ def _apply_steps(level: Level, trace: tuple[wire.Step, ...]) -> Board:
     return board
 
 
-def list_reportable_parts(puzzle: Puzzle) -> list[Part]:
+def list_reportable_parts(puzzle: Puzzle) -> list[ReportablePart]:
     """List what a player can report as wrong: each chain of the solution, its steps, and the difficulty."""
     starts = [path[0] for path in puzzle.secret.paths]
     chains = [
-        Part(f"chain:{number}", f"The chain from row {row + 1}, column {column + 1}")
+        ReportablePart(f"chain:{number}", f"The chain from row {row + 1}, column {column + 1}")
         for number, (row, column) in enumerate(starts)
     ]
-    return [*chains, Part("proof", "The steps that solve it"), Part("grade", "The difficulty")]
+    return [*chains, ReportablePart("proof", "The steps that solve it"), ReportablePart("grade", "The difficulty")]

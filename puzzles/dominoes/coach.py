@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 
-from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching, Played
+from puzzles.abilities import PLAYS_KEY, Chart, ChartRow, Coaching, PlayedMove
 from puzzles.contract import IllegalMove
 from puzzles.dominoes.count_keys import JOINS
 from puzzles.dominoes.counting import count_joins, count_joins_by_tile
@@ -52,7 +52,7 @@ class FinishedGame:
         return " ".join(half for half in self.puzzle.public.tiles[one.tile] if half)
 
 
-def read_finished_game(puzzle: Puzzle, played: Sequence[Played[Move]]) -> FinishedGame:
+def read_finished_game(puzzle: Puzzle, played: Sequence[PlayedMove[Move]]) -> FinishedGame:
     """Replay the moves of a finished play, and skip refused ones."""
     ground, since, waits = build_ground(puzzle.public), 0.0, dict[int, float]()
     state = State((ground.given,))
@@ -67,7 +67,7 @@ def read_finished_game(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Finish
     return FinishedGame(puzzle, find_connected(state.handed_in or state.laid), waits, state.moved)
 
 
-def make_coaching(puzzle: Puzzle, played: Sequence[Played[Move]], counts_of_others: Mapping[str, int]) -> Coaching:
+def make_coaching(puzzle: Puzzle, played: Sequence[PlayedMove[Move]], counts_of_others: Mapping[str, int]) -> Coaching:
     """Return the coach's comments on a finished play."""
     game = read_finished_game(puzzle, played)
     lines = [
@@ -100,7 +100,7 @@ def _comment_on_result(game: FinishedGame) -> str:
 
 def _comment_on_others(game: FinishedGame, counts_of_others: Mapping[str, int]) -> Iterator[str]:
     """If the whole rack was laid, say how many other players had more joins."""
-    plays = counts_of_others.get(PLAYS, 0)
+    plays = counts_of_others.get(PLAYS_KEY, 0)
     if game.has_whole_rack and plays:
         counts = map_counts_by_number(counts_of_others, JOINS)
         more = sum(count for joins, count in counts.items() if joins > game.join_count)

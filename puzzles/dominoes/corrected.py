@@ -11,7 +11,7 @@ from puzzles.dominoes.rules import Ground
 from puzzles.dominoes.setting import is_legible
 from puzzles.dominoes.solver import SearchExhausted, Ways, solve_rack
 from puzzles.dominoes.wire import LONGEST_LINE, LONGEST_TILE, Puzzle
-from puzzles.typed import fold_typed, has_only_letters, has_stacked_marks
+from puzzles.typed_text import fold_typed, has_only_letters, has_stacked_marks
 
 NAME_SEPARATOR, EMPTY_HALF = " | ", "—"
 

@@ -3,19 +3,19 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 
-from puzzles.abilities import PLAYS, Played, Table
+from puzzles.abilities import PLAYS_KEY, CountTable, PlayedMove
 from puzzles.contract import IllegalMove, Status
 from puzzles.dominoes import playing
 from puzzles.dominoes.counting import tally_board
 from puzzles.dominoes.playing import State, apply_move
 from puzzles.dominoes.puzzle import build_ground
 from puzzles.dominoes.wire import Hint, Lights, Move, Puzzle
-from puzzles.key_counts import HELPED_PREFIX, format_share, map_counts_by_number
+from puzzles.key_counts import HELPED_PREFIX, format_plays, map_counts_by_number
 
 JOINS, HINT, LIGHTS = "joins:", "hint", "lights"
 
 
-def list_keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
+def list_keys(puzzle: Puzzle, played: Sequence[PlayedMove[Move]]) -> Iterator[str]:
     """Yield the keys of a play: the joins of its board, if that has the whole rack, and the help that was asked for."""
     ground = build_ground(puzzle.public)
     state = State((ground.given,))
@@ -34,15 +34,15 @@ def list_keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
         yield f"{HELPED_PREFIX}{hints + lights}"
 
 
-def make_tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
+def make_tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[CountTable]:
     """Make the editors' tables: plays by their number of joins, and plays that asked for help."""
     par = puzzle.public.par
     joins = map_counts_by_number(counts, JOINS)
     joins_rows = [(f"{number}{', par' if par and number == par.joins else ''}", many) for number, many in joins.items()]
-    rest = max(0, counts.get(PLAYS, 0) - sum(joins.values()))
+    rest = max(0, counts.get(PLAYS_KEY, 0) - sum(joins.values()))
     rows = [*joins_rows[::-1], ("not every tile", rest)]
     helped = [("A hint", counts.get(HINT, 0)), ("The lights", counts.get(LIGHTS, 0))]
     return [
-        Table("Joins", ("Joins", "Plays"), tuple((name, format_share(many, counts)) for name, many in rows)),
-        Table("Help", ("Help", "Plays"), tuple((name, format_share(many, counts)) for name, many in helped)),
+        CountTable("Joins", ("Joins", "Plays"), tuple((name, format_plays(many, counts)) for name, many in rows)),
+        CountTable("Help", ("Help", "Plays"), tuple((name, format_plays(many, counts)) for name, many in helped)),
     ]

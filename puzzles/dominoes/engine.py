@@ -5,18 +5,18 @@ from random import Random
 
 from puzzles.abilities import (
     BadgeKind,
-    Coached,
+    CoachesPlays,
     Coaching,
-    Counted,
+    CountTable,
     DrawsOnLists,
     EndedPlay,
     GivesBadges,
+    HasReportableParts,
+    HasResultNumber,
     ListedWord,
-    Part,
-    Played,
-    Reportable,
-    Table,
-    Tallied,
+    ListsCountKeys,
+    PlayedMove,
+    ReportablePart,
 )
 from puzzles.contract import Engine, Outcome, Progress, QuickestWin, Status, Stock, Variant
 from puzzles.dominoes import (
@@ -59,10 +59,10 @@ QUICK_TILE = 2
 class Dominoes(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
     DrawsOnLists[Puzzle],
-    Tallied,
-    Counted[Puzzle, Move],
-    Coached[Puzzle, Move],
-    Reportable[Puzzle],
+    HasResultNumber,
+    ListsCountKeys[Puzzle, Move],
+    CoachesPlays[Puzzle, Move],
+    HasReportableParts[Puzzle],
     GivesBadges,
 ):
     """The engine of Name Dominoes, which proposes people from a WordNet."""
@@ -75,8 +75,8 @@ class Dominoes(
     version = 2
     variants = (Variant("gentle", "Gentle"), Variant("tricky", "Tricky"), Variant("fiendish", "Fiendish"))
     refusals = rules.REFUSALS
-    counts = "joins"
-    averages = "joins under par"
+    number_unit = "joins"
+    average_unit = "joins under par"
     badges = (BadgeKind("par", "Par on Fiendish", "Par on a fiendish rack, without a hint"),)
     word_lists = names.WORD_LISTS
 
@@ -195,7 +195,7 @@ class Dominoes(
         at_par = ended.status is Status.WON and ended.line.startswith(presentation.STAR * 3)
         return ["par"] if at_par and variant == "fiendish" and "💡" not in ended.line else []
 
-    def list_reportable_parts(self, puzzle: Puzzle) -> list[Part]:
+    def list_reportable_parts(self, puzzle: Puzzle) -> list[ReportablePart]:
         return form.list_reportable_parts(puzzle)
 
     def read_number(self, line: str) -> int | None:
@@ -209,13 +209,15 @@ class Dominoes(
         """
         return presentation.read_joins_under_par(line)
 
-    def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], counts_of_others: Mapping[str, int]) -> Coaching:
+    def coach(
+        self, puzzle: Puzzle, played: Sequence[PlayedMove[Move]], counts_of_others: Mapping[str, int]
+    ) -> Coaching:
         return coach.make_coaching(puzzle, played, counts_of_others)
 
-    def list_count_keys(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
+    def list_count_keys(self, puzzle: Puzzle, played: Sequence[PlayedMove[Move]]) -> Iterable[str]:
         return count_keys.list_keys(puzzle, played)
 
-    def make_count_tables(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
+    def make_count_tables(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[CountTable]:
         return count_keys.make_tables(puzzle, counts)
 
 

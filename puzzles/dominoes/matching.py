@@ -1,6 +1,6 @@
 """Decide whether two names match: the one rule of the game, the layouts and the page.
 
-Names are compared folded (see `puzzles.typed`) and without case. Two names match if they are the same, if a group of
+Names are compared folded (see `puzzles.typed_text`) and without case. Two names match if they are equal, if a group of
 variants has both (AMY and AIMEE), or if one is a part of the other (LLOYD and FRANK LLOYD). Matching is not transitive:
 BOB matches ROBERT and ROBERT matches ROBERT E., but BOB does not match ROBERT E.
 """
@@ -8,7 +8,7 @@ BOB matches ROBERT and ROBERT matches ROBERT E., but BOB does not match ROBERT E
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from puzzles.typed import fold_typed
+from puzzles.typed_text import fold_typed
 
 Tile = tuple[str, ...]
 """The names on a tile's one to three squares, in order; an empty text is the empty half, which matches nothing."""

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from puzzles.abilities import Part
+from puzzles.abilities import ReportablePart
 from puzzles.contract import BadPuzzle
 from puzzles.dominoes.counting import count_joins, is_complete
 from puzzles.dominoes.generator import MadeGame
@@ -73,8 +73,10 @@ def _check_solution(ground: Ground, solution: tuple[PlacedTile, ...]) -> None:
         raise BadPuzzle("the answer doesn’t have as many joins as par")
 
 
-def list_reportable_parts(puzzle: Puzzle) -> list[Part]:
+def list_reportable_parts(puzzle: Puzzle) -> list[ReportablePart]:
     """List what a player can report as wrong: the person on each tile, with the line about them."""
     people = [" ".join(filter(None, tile)) for tile in puzzle.public.tiles]
     labels = (f"{who}: {line}" if line else who for who, line in zip(people, puzzle.public.people, strict=True))
-    return [Part(f"tile:{n}", label, person) for n, (label, person) in enumerate(zip(labels, people, strict=True))]
+    return [
+        ReportablePart(f"tile:{n}", label, person) for n, (label, person) in enumerate(zip(labels, people, strict=True))
+    ]

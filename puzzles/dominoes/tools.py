@@ -49,11 +49,11 @@ class Tools(tools.Tools[Dominoes], tools.DrawsSolutions):
         found: JSON = orders.print_layout(orders.make_layout(wanted, monotonic)).model_dump(mode="json")
         return found
 
-    def draw(self, data: object, found: JSON) -> str:
+    def draw_solution(self, data: object, solution: JSON) -> str:
         """Draw the layout of an order, or the solution of a puzzle, as SVG."""
         wanted = orders.read_order(data)
         if wanted is not None:
-            return drawing.draw_layout(orders.read_layout(wanted, found))
+            return drawing.draw_layout(orders.read_layout(wanted, solution))
         puzzle = self.read_puzzle(data)
         ground = build_ground(puzzle.public)
         return drawing.draw_layout(

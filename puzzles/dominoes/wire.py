@@ -6,7 +6,7 @@ from pydantic import AfterValidator, Field
 
 from puzzles import shapes
 from puzzles.shapes import GiveUp, Listed, Shape, Taken, Yes
-from puzzles.typed import is_printable
+from puzzles.typed_text import is_printable
 
 LARGEST_SIDE, MOST_TILES, LONGEST_TILE, LONGEST_NAME = 12, 40, 3, 40
 LONGEST_LINE = 160

@@ -6,7 +6,7 @@ from puzzles.lexicon.compounds import open_compounds
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.lionwall.characters import CharacterWalls
 from puzzles.lionwall.engine import LionWall
-from puzzles.lionwall.lexicon import WordCategories
+from puzzles.lionwall.word_categories import WordCategories
 from puzzles.lionwall.words import WordWalls
 
 

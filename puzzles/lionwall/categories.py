@@ -11,13 +11,13 @@ from itertools import combinations
 from puzzles.contract import Stock
 from puzzles.lionwall.entries import Entry, load_entries
 from puzzles.lionwall.letters import gives_away
-from puzzles.lionwall.solver import GROUP
+from puzzles.lionwall.solver import GROUP_SIZE
 from puzzles.lionwall.wire import LONGEST_CARD, LONGEST_NAME, is_text
 from puzzles.lionwall.wordplay import Rulebook, read_rows
 
-CATEGORIES, WORDS = "lionwall-categories", "lionwall-words"
+CATEGORY_LIST, CARD_LIST = "lionwall-categories", "lionwall-words"
 """The names of the two word lists: categories, with their words as details, and words that may be on cards."""
-SYNSET = re.compile(r"\S+\.n\.\d\d")
+SYNSET_NAME = re.compile(r"\S+\.n\.\d\d")
 """Matches the name of a noun synset of WordNet, such as fish.n.01."""
 
 
@@ -63,7 +63,7 @@ class Meaning:
 def load_meanings() -> dict[tuple[str, str], Meaning]:
     """Map (category, word) to the word's meaning there, for words that the category's synsets don't explain well."""
     return {
-        (name, word.lower()): Meaning(synset=text) if SYNSET.fullmatch(text) else Meaning(gloss=text)
+        (name, word.lower()): Meaning(synset=text) if SYNSET_NAME.fullmatch(text) else Meaning(gloss=text)
         for name, word, text in read_rows("senses.txt")
     }
 
@@ -77,8 +77,8 @@ def load_glosses() -> dict[str, str]:
 class CategoryPool:
     """The categories from which walls are drawn: `words` maps each to the words that may be cards, as listed.
 
-    `folded` maps each category to all words that belong to it, in lower case: those listed, near ones, and words that
-    its rule fits. `tempting` is the same without the near ones, because these mislead no player.
+    `folded_words` maps each category to all words that belong to it, in lower case: those listed, near ones, and words
+    that its rule fits. `tempting_words` is the same without the near ones, because these mislead no player.
     """
 
     def __init__(self, words: Mapping[str, tuple[str, ...]], entries: Mapping[str, Entry]) -> None:
@@ -91,34 +91,34 @@ class CategoryPool:
             for name in book.find_rules(word):
                 held[name].add(word.lower())
         listed = {name: {word.lower() for word in one} for name, one in words.items()}
-        self.folded = {name: frozenset(held[name] | listed[name] | entries[name].folded) for name in words}
+        self.folded_words = {name: frozenset(held[name] | listed[name] | entries[name].folded_words) for name in words}
         own = {name: {word.lower() for word in entries[name].words} for name in words}
-        self.tempting = {name: frozenset(held[name] | listed[name] | own[name]) for name in words}
+        self.tempting_words = {name: frozenset(held[name] | listed[name] | own[name]) for name in words}
 
     @classmethod
     def from_stock(cls, stock: Stock) -> CategoryPool:
-        """Collect the approved categories and words of a stock; without a list of categories, the engine's own."""
-        allowed = frozenset(stock.words[WORDS]) if WORDS in stock.words else None
+        """Collect the approved categories and words of a stock; without a list of categories, take the engine's own."""
+        allowed = frozenset(stock.words[CARD_LIST]) if CARD_LIST in stock.words else None
         found, entries = {}, {}
-        for name in stock.words.get(CATEGORIES, list_initial_names()):
+        for name in stock.words.get(CATEGORY_LIST, list_initial_names()):
             entry = _find_entry(stock, name)
             fit = tuple(
                 word
                 for word in entry.words
                 if not gives_away(word, name) and (allowed is None or word in allowed) and is_text(word, LONGEST_CARD)
             )
-            if len(fit) >= GROUP and is_text(name, LONGEST_NAME):
+            if len(fit) >= GROUP_SIZE and is_text(name, LONGEST_NAME):
                 found[name], entries[name] = fit, entry
         return cls(found, entries)
 
     def has_card(self, name: str, card: str) -> bool:
         """Return True if a card belongs to a category: listed, near, or by its rule."""
-        return card.lower() in self.folded[name] or self.entries[name].has_card(card)
+        return card.lower() in self.folded_words[name] or self.entries[name].has_card(card)
 
     @cached_property
     def word_count(self) -> int:
         """Return the number of different words that belong to any category."""
-        return len(frozenset[str]().union(*self.folded.values()))
+        return len(frozenset[str]().union(*self.folded_words.values()))
 
     @cached_property
     def category_neighbours(self) -> dict[str, list[str]]:
@@ -141,8 +141,8 @@ def list_initial_names() -> tuple[str, ...]:
 
 
 def _find_entry(stock: Stock, name: str) -> Entry:
-    """Return the editors' version of a category, else the one that a new site has; without words if it is unknown."""
-    details = stock.details.get(CATEGORIES, {})
+    """Return the editors' version of a category, else the one of a new site; an unknown one has no words."""
+    details = stock.details.get(CATEGORY_LIST, {})
     if name in details:
         return _read_fitting_entry(name, details[name])
     if name in load_entries():
@@ -151,7 +151,7 @@ def _find_entry(stock: Stock, name: str) -> Entry:
 
 
 def _read_fitting_entry(name: str, details: str) -> Entry:
-    """Read an editor's category, without words that its rule doesn't fit; without all words if the rule is unknown."""
+    """Read an editor's category, without words that its rule doesn't fit; without any if the rule is unknown."""
     try:
         entry = Entry.read_entry(name, details)
     except ValueError:  # the desk refuses such a row; if a file brought it in, no wall uses it

@@ -2,7 +2,7 @@
 
 A category's *extent* is its list, its near members from `near.txt`, and all words below one of its *top synsets*. Top
 synsets are those that the category names, and those above many of its own words. A synset with too many words below it
-is no top synset, or half of WordNet would be “homes for animals”.
+isn't one, because otherwise half of WordNet would be “homes for animals”.
 """
 
 import hashlib
@@ -13,10 +13,10 @@ from functools import cache, cached_property, lru_cache
 from itertools import combinations
 from pathlib import Path
 
-from puzzles.lexicon import cache as kept_on_disk
+from puzzles.lexicon import cache as disk_cache
 from puzzles.lexicon.places import LexiconMissing
-from puzzles.lionwall.categories import SYNSET, Category, load_categories
-from puzzles.lionwall.lexicon import BLANK, WordCategories, load_taxonomy_names
+from puzzles.lionwall.categories import SYNSET_NAME, Category, load_categories
+from puzzles.lionwall.word_categories import BLANK, WordCategories, load_taxonomy_names
 from puzzles.lionwall.wordplay import read_rows
 
 FEWEST_WORDS_BELOW_TOP = 3
@@ -24,11 +24,11 @@ FEWEST_WORDS_BELOW_TOP = 3
 LEAST_OWN_SHARE = 0.34
 """The least share of the listed words below such a synset that must be in the category."""
 LEAST_OVERLAP = 0.3
-"""Two categories are never on one wall if at least this share of one's list is in the extent of the other."""
+"""Two categories are never on one wall if this share of one's list, or more, is in the extent of the other."""
 FEWEST_SHARED = 2
-"""The fewest words of a list in the extent of another category that keep the two off one wall."""
-BROADEST = 25
-"""A synset that a category names is no top synset if it has more than this many times the category's words below it."""
+"""Such a share must also have at least this many words."""
+MOST_TIMES_BROADER = 25
+"""A synset that a category names isn't a top synset if it has this many times more words below it than the category."""
 MOST_STEPS_TO_WHOLE = 3
 """The most steps from a part up to its whole, the whole of that, and so on."""
 CACHE_FILE = "belonging.json"
@@ -36,7 +36,7 @@ CACHE_FILE = "belonging.json"
 
 @cache
 def load_near_members() -> dict[str, tuple[str, ...]]:
-    """Map each category to its near members: words and synsets that some players expect there, though not listed."""
+    """Map each category to its near members: unlisted words and synsets that some players expect there."""
     return {name: tuple(one.strip() for one in members.split(",")) for name, members in read_rows("near.txt")}
 
 
@@ -46,8 +46,8 @@ def load_separated_pairs() -> frozenset[tuple[str, str]]:
     return frozenset(pair for names in read_rows("apart.txt") for pair in combinations(sorted(names), 2))
 
 
-Pairs = frozenset[tuple[str, str]]
-Tops = dict[str, dict[int, frozenset[str]]]
+CategoryPairs = frozenset[tuple[str, str]]
+TopSynsets = dict[str, dict[int, frozenset[str]]]
 """Kind of category to {top synset: names of its categories}."""
 
 
@@ -63,23 +63,23 @@ class CategoryExtents:
         self.find_senses = lru_cache(maxsize=20_000)(self._find_senses)
 
     @property
-    def top_synsets(self) -> Tops:
+    def top_synsets(self) -> TopSynsets:
         """Return the top synsets of all categories."""
         return self._cached_extents[0]
 
     @property
-    def separated_pairs(self) -> Pairs:
+    def separated_pairs(self) -> CategoryPairs:
         """Return the pairs of categories that are never on one wall, each pair sorted."""
         return self._cached_extents[1]
 
     @cached_property
-    def _cached_extents(self) -> tuple[Tops, Pairs]:
+    def _cached_extents(self) -> tuple[TopSynsets, CategoryPairs]:
         """Read the top synsets and the separated pairs from the cached file, which is written first if it is missing.
 
         If it can't be written, they are computed.
         """
         try:
-            folder = kept_on_disk.ensure_cache_folder(f"belonging-{self._make_cache_name()}", self._write_cache)
+            folder = disk_cache.ensure_cache_folder(f"belonging-{self._make_cache_name()}", self._write_cache)
         except LexiconMissing:
             return self._computed_extents
         kept = json.loads((folder / CACHE_FILE).read_text("utf-8"))
@@ -89,7 +89,7 @@ class CategoryExtents:
         return tops, frozenset((one, other) for one, other in kept["apart"])
 
     def _make_cache_name(self) -> str:
-        """Return a digest of all that decides the cache: WordNet's version, our lists, and the modules here."""
+        """Return a digest of all that the cache depends on: WordNet's version, our lists, and the modules here."""
         digest = hashlib.sha256(self.lexicon.wordnet.version.encode())
         here = Path(__file__).parent
         for file in sorted([*here.glob("*.py"), *here.glob("*.txt")]):
@@ -102,7 +102,7 @@ class CategoryExtents:
         (folder / CACHE_FILE).write_text(json.dumps({"tops": named, "apart": sorted(apart)}), "utf-8")
 
     @cached_property
-    def _computed_extents(self) -> tuple[Tops, Pairs]:
+    def _computed_extents(self) -> tuple[TopSynsets, CategoryPairs]:
         tops = self._find_tops()
         return tops, self._find_separated_pairs(tops)
 
@@ -127,7 +127,7 @@ class CategoryExtents:
                 found.setdefault(synset, set()).add(word)
         return {synset: frozenset(words) for synset, words in found.items()}
 
-    def _find_tops(self) -> Tops:
+    def _find_tops(self) -> TopSynsets:
         found: dict[str, dict[int, set[str]]] = {}
         for one in load_categories().values():
             if BLANK not in one.name:
@@ -136,8 +136,8 @@ class CategoryExtents:
         return {kind: {top: frozenset(names) for top, names in tops.items()} for kind, tops in found.items()}
 
     def _find_category_tops(self, category: Category) -> set[int]:
-        most, words = BROADEST * len(category.words), self.lexicon.wordnet
-        added = [one for one in load_near_members().get(category.name, ()) if SYNSET.fullmatch(one)]
+        most, words = MOST_TIMES_BROADER * len(category.words), self.lexicon.wordnet
+        added = [one for one in load_near_members().get(category.name, ()) if SYNSET_NAME.fullmatch(one)]
         named = {synset for key in category.key.split() if (synset := words.find_synset(key)) is not None}
         tops = {synset for synset in named if len(self._words_below.get(synset, ())) <= most}
         tops |= {synset for one in added if (synset := words.find_synset(one)) is not None}
@@ -181,7 +181,7 @@ class CategoryExtents:
         """Return the names of the categories that have a card in their extent."""
         return self._find_categories(card, self.top_synsets)
 
-    def _find_categories(self, card: str, tops_by_kind: Tops) -> frozenset[str]:
+    def _find_categories(self, card: str, tops_by_kind: TopSynsets) -> frozenset[str]:
         names: set[str] = set()
         for form in self.lexicon.list_forms(card):
             names |= self._categories_naming.get(form, frozenset())
@@ -198,7 +198,7 @@ class CategoryExtents:
         """Return True if two words share a noun sense."""
         return not self.find_senses(one).isdisjoint(self.find_senses(other))
 
-    def _find_separated_pairs(self, tops: Tops) -> Pairs:
+    def _find_separated_pairs(self, tops: TopSynsets) -> CategoryPairs:
         held: Counter[tuple[str, str]] = Counter()
         size = {one.name: len(one.words) for one in load_categories().values() if BLANK not in one.name}
         for one in load_categories().values():

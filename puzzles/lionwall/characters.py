@@ -19,13 +19,13 @@ from puzzles.contract import Stock
 from puzzles.lexicon import ids
 from puzzles.lexicon.characters import Characters
 from puzzles.lionwall import decoys
-from puzzles.lionwall.components import ALSO_SEEN, LOOK_ALIKE, STROKES, VISIBLE, Component, load_components
+from puzzles.lionwall.components import LOOKALIKES, PARTS_ALSO_SEEN, STROKES, VISIBLE_PARTS, Component, load_components
 from puzzles.lionwall.flavour import Flavour, Wall
 from puzzles.lionwall.rests import Rests
-from puzzles.lionwall.solver import GROUP
+from puzzles.lionwall.solver import GROUP_SIZE
 from puzzles.lionwall.wire import GRADES, Card, Grade, Group, Pieces, Sign
 
-HERRINGS: Final[dict[Grade, tuple[int, int]]] = {"gentle": (1, 2), "tricky": (3, 4), "fiendish": (5, 6)}
+HERRING_RANGES: Final[dict[Grade, tuple[int, int]]] = {"gentle": (1, 2), "tricky": (3, 4), "fiendish": (5, 6)}
 """Grade to the fewest and the most herrings of a design."""
 MOST_TEMPTED = 3
 """The most cards with the same herring; four would be a group."""
@@ -41,9 +41,9 @@ FEWEST_CHARACTERS, FEWEST_COMMON_ONES = 5, 2
 """The fewest possible cards with a real component, and the fewest common ones among them."""
 MOST_CARD_DRAWS = 8
 """The most draws for one card; then the design is given up."""
-LINE, ABOVE = "一", "⿱"
-"""The stroke 一, which is easy to see above or below a piece, and the sign that starts a sequence of upper and lower
-part."""
+LINE_STROKE, UPPER_LOWER_SIGN = "一", "⿱"
+"""The stroke 一, which is easy to see above or below a piece, and the sign that starts a sequence of an upper and a
+lower part."""
 POSSIBLE_CARDS = frozenset(map(chr, chain(range(0x4E00, 0xA000), range(0x3400, 0x4DC0))))
 """Possible cards: Unicode's two blocks of usual characters; other blocks have mere components and rare characters."""
 CharactersByPartner = dict[str, list[str]]
@@ -70,7 +70,7 @@ class CharacterWalls(Flavour):
         self.find_core = lru_cache(maxsize=20_000)(self._find_core)
         self.find_seen_components = lru_cache(maxsize=20_000)(self._find_seen_components)
         self._choice = lru_cache(maxsize=20_000)(self._weigh_characters)
-        self._alike = {c: " or ".join(alike) for alike in LOOK_ALIKE for c in alike}
+        self._alike = {c: " or ".join(alike) for alike in LOOKALIKES for c in alike}
 
     @property
     def lexicon_version(self) -> str:
@@ -90,12 +90,12 @@ class CharacterWalls(Flavour):
         The stroke 一 at the top or bottom of a piece counts as visible, as in 証.
         """
         seen = {card, *self.list_pieces(card)}
-        return self.find_components(card) - (STROKES - seen - {LINE if any(map(self._has_line, seen)) else ""})
+        return self.find_components(card) - (STROKES - seen - {LINE_STROKE if any(map(self._has_line, seen)) else ""})
 
     def _find_visible_parts(self, card: str) -> frozenset[str]:
-        """Return the components of a card that count in a wall's proof: readable ones, and what `VISIBLE` adds."""
+        """Return a card's components that count in a wall's proof: readable ones, and what `VISIBLE_PARTS` adds."""
         parts = self.find_components(card)
-        return self.find_readable_parts(card).union(*(VISIBLE.get(part, "") for part in {card, *parts}))
+        return self.find_readable_parts(card).union(*(VISIBLE_PARTS.get(part, "") for part in {card, *parts}))
 
     def _find_core(self, part: str) -> tuple[str, ...]:
         """Return the smallest components of a part, sorted, without strokes, so that 天 and 夭 have the same."""
@@ -111,13 +111,13 @@ class CharacterWalls(Flavour):
             for part in self.find_components(card) | self.find_visible_parts(card)
             for double in part.split(" or ")
         } - STROKES
-        parts |= {like for part in parts for like in ALSO_SEEN.get(part, "")}
+        parts |= {like for part in parts for like in PARTS_ALSO_SEEN.get(part, "")}
         return frozenset(parts).union(filter(None, map(self.find_core, parts)))
 
     def _has_line(self, piece: str) -> bool:
         """Return True if a piece has the stroke 一 at its top or bottom."""
         sequence = self.table.read_sequence(piece) or ""
-        return sequence.startswith(ABOVE) and LINE in (sequence[1:2], sequence[-1])
+        return sequence.startswith(UPPER_LOWER_SIGN) and LINE_STROKE in (sequence[1:2], sequence[-1])
 
     def find_shared_categories(self, cards: Sequence[str]) -> dict[str, int]:
         found: dict[str, int] = {}
@@ -126,11 +126,11 @@ class CharacterWalls(Flavour):
                 found[part] = found.get(part, 0) | 1 << number
         return {part: mask for part, mask in sorted(found.items()) if mask.bit_count() > 1}
 
-    def is_called(self, known: str, name: str) -> bool:
-        """Return True if a name that a person wrote means the component `known`: “氵”, “water” or “氵 water”."""
+    def is_called(self, category: str, name: str) -> bool:
+        """Return True if a name that a person wrote means a component: “氵”, “water” or “氵 water”."""
         one = name.strip().split()[0]
         named = {glyph for glyph, component in load_components().items() if component.name == name.strip().lower()}
-        return any(glyph in known.split(" or ") for glyph in {one, *named})
+        return any(glyph in category.split(" or ") for glyph in {one, *named})
 
     def _may_be_card(self, character: str) -> bool:
         """Return True if a character has a meaning and isn't too rare."""
@@ -183,11 +183,11 @@ class CharacterWalls(Flavour):
 
     def draw_wall(self, rng: Random, grade: Grade, stock: Stock) -> Wall | None:
         reals = self._draw_reals(rng, stock)
-        slots = self._draw_design(rng, reals, rng.randint(*HERRINGS[grade])) if reals else None
+        slots = self._draw_design(rng, reals, rng.randint(*HERRING_RANGES[grade])) if reals else None
         texts = self._draw_cards(rng, reals, slots, stock) if slots else []
         if slots is None or len(self.common_cards.intersection(texts)) < FEWEST_COMMON[grade]:
             return None
-        rows = [texts[at : at + GROUP] for at in range(0, len(texts), GROUP)]
+        rows = [texts[at : at + GROUP_SIZE] for at in range(0, len(texts), GROUP_SIZE)]
         groups = tuple(
             self.make_group(real, make_component_key(real), row) for real, row in zip(reals, rows, strict=True)
         )
@@ -211,7 +211,7 @@ class CharacterWalls(Flavour):
             if any(self._may_be_confused(real, other) for other in chosen):
                 continue
             chosen.append(real)
-            if len(chosen) == GROUP:
+            if len(chosen) == GROUP_SIZE:
                 return chosen
         return []
 
@@ -232,15 +232,14 @@ class CharacterWalls(Flavour):
         if len(tempting) < herrings:
             return None
         for herring in rng.sample(tempting, min(len(tempting), 3 * herrings)):
-            open_groups = [
-                n for n, real in enumerate(reals) if herring in self._characters_by_pair[real] and len(slots[n]) < GROUP
-            ]
+            fitting = [n for n, real in enumerate(reals) if herring in self._characters_by_pair[real]]
+            open_groups = [n for n in fitting if len(slots[n]) < GROUP_SIZE]
             if len(open_groups) < 2 or herrings == 0:
                 continue
             herrings -= 1
             for n in rng.sample(open_groups, min(len(open_groups), rng.randint(2, MOST_TEMPTED))):
                 slots[n].append(herring)
-        return None if herrings else [row + [None] * (GROUP - len(row)) for row in slots]
+        return None if herrings else [row + [None] * (GROUP_SIZE - len(row)) for row in slots]
 
     def _draw_cards(self, rng: Random, reals: list[str], slots: list[list[str | None]], stock: Stock) -> list[str]:
         """Draw the cards of a design, group by group; return [] if no card is found for a slot."""
@@ -274,7 +273,7 @@ class CharacterWalls(Flavour):
 
     def grade_wall(self, wall: Wall) -> Grade:
         """Grade a wall by the number of its herrings."""
-        return next((grade for grade, (_, most) in HERRINGS.items() if len(wall.herrings) <= most), GRADES[-1])
+        return next((grade for grade, (_, most) in HERRING_RANGES.items() if len(wall.herrings) <= most), GRADES[-1])
 
     def find_herrings(self, groups: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
         texts = [text for group in groups.values() for text in group]

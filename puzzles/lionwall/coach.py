@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
-from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching, Played
+from puzzles.abilities import PLAYS_KEY, Chart, ChartRow, Coaching, PlayedMove
 from puzzles.contract import IllegalMove
 from puzzles.key_counts import filter_counts, find_leader, map_counts_by_number
 from puzzles.lionwall import puzzle as stored
-from puzzles.lionwall.count_keys import FOUND, WRONG, apply_move
+from puzzles.lionwall.count_keys import FOUND_PREFIX, WRONG_PREFIX, apply_move
 from puzzles.lionwall.puzzle import write_card
-from puzzles.lionwall.rules import FOUND_BEFORE_LIVES, GROUPS, Guess, State
-from puzzles.lionwall.solver import GROUP, list_numbers, make_mask
+from puzzles.lionwall.rules import FOUND_BEFORE_LIVES, GROUP_COUNT, Guess, State
+from puzzles.lionwall.solver import GROUP_SIZE, list_numbers, make_mask
 from puzzles.lionwall.wire import Move, Puzzle
 from puzzles.wording import ORDINALS, format_count, format_duration, join_in_words
 
-MOST_NAMED = 2
-"""The most guesses that cost a heart that are named."""
+MOST_NAMED_GUESSES = 2
+"""The coach names at most this many of the guesses that cost a heart."""
 
 
 @dataclass(frozen=True)
@@ -36,9 +36,12 @@ class Stretch:
 
 
 def make_coaching(
-    puzzle: Puzzle, known: Mapping[str, int], played: Sequence[Played[Move]], counts_of_others: Mapping[str, int]
+    puzzle: Puzzle,
+    categories: Mapping[str, int],
+    played: Sequence[PlayedMove[Move]],
+    counts_of_others: Mapping[str, int],
 ) -> Coaching:
-    """Return the coach's comments; `known` maps each category with some of the wall's cards to their mask."""
+    """Return the coach's comments; `categories` maps each category with some of the wall's cards to their mask."""
     stretches, pairs = list(list_stretches(puzzle, played)), map_hinted_pairs(puzzle, played)
     guesses = tuple(_comment_on_temptation(puzzle, stretches, counts_of_others))
     return Coaching(
@@ -46,14 +49,14 @@ def make_coaching(
             *_comment_on_order(puzzle, stretches, counts_of_others),
             *guesses,
             *_comment_on_hearts(puzzle, stretches, guesses),
-            _comment_on_safest(puzzle, known, stretches, pairs),
+            _comment_on_safest(puzzle, categories, stretches, pairs),
             *_comment_on_pause(puzzle, stretches),
         ),
         chart=_chart_groups(puzzle, stretches, pairs, measure_naming(puzzle, played)),
     )
 
 
-def list_stretches(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[Stretch]:
+def list_stretches(puzzle: Puzzle, played: Sequence[PlayedMove[Move]]) -> Iterator[Stretch]:
     """Yield the stretches of a play in order; the fourth group has none, because it is found with the third."""
     state, since, wrong = State(), 0.0, list[Guess]()
     for played_move in played:
@@ -69,7 +72,7 @@ def list_stretches(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[S
         yield Stretch(None, played[-1].seconds - since - measure_naming(puzzle, played), tuple(wrong))
 
 
-def map_hinted_pairs(puzzle: Puzzle, played: Sequence[Played[Move]]) -> dict[int, tuple[str, str]]:
+def map_hinted_pairs(puzzle: Puzzle, played: Sequence[PlayedMove[Move]]) -> dict[int, tuple[str, str]]:
     """Map the number of each group that had a hint to the two cards that the hint gave."""
     groups, state = stored.list_group_cards(puzzle), State()
     for played_move in played:
@@ -78,7 +81,7 @@ def map_hinted_pairs(puzzle: Puzzle, played: Sequence[Played[Move]]) -> dict[int
     return {row: pair for pair in state.hints for row, group in enumerate(groups) if pair[0] in group}
 
 
-def measure_naming(puzzle: Puzzle, played: Sequence[Played[Move]]) -> float:
+def measure_naming(puzzle: Puzzle, played: Sequence[PlayedMove[Move]]) -> float:
     """Return how many seconds the player took to name the links, once the wall was done."""
     state = State()
     for played_move in played:
@@ -92,7 +95,7 @@ def measure_naming(puzzle: Puzzle, played: Sequence[Played[Move]]) -> float:
 def _list_found_order(stretches: Sequence[Stretch]) -> list[int]:
     """List the groups in the order in which they were found; if three were found, the fourth follows."""
     order = [stretch.group for stretch in stretches if stretch.group is not None]
-    return [*order, *(set(range(GROUPS)) - set(order))] if len(order) == GROUPS - 1 else order
+    return [*order, *(set(range(GROUP_COUNT)) - set(order))] if len(order) == GROUP_COUNT - 1 else order
 
 
 def _quote_title(puzzle: Puzzle, group: int) -> str:
@@ -103,13 +106,13 @@ def _comment_on_order(
     puzzle: Puzzle, stretches: Sequence[Stretch], counts_of_others: Mapping[str, int]
 ) -> Iterator[str]:
     """Say which group the player found first, which one most others did, and which one most found last."""
-    found_order, plays = _list_found_order(stretches), counts_of_others.get(PLAYS, 0)
+    found_order, plays = _list_found_order(stretches), counts_of_others.get(PLAYS_KEY, 0)
     own_start = (
         f"You found {_quote_title(puzzle, found_order[0])} first, after {format_duration(stretches[0].seconds)}"
         if found_order
         else ""
     )
-    first, last = (_find_most_frequent(counts_of_others, nth) for nth in (1, GROUPS))
+    first, last = (_find_most_frequent(counts_of_others, nth) for nth in (1, GROUP_COUNT))
     if not plays or first is None:
         yield f"{own_start}." if own_start else "You found no groups this time. The wall shows each group’s link."
         return
@@ -120,14 +123,14 @@ def _comment_on_order(
     else:
         yield f"{own_start or 'You found no groups this time'}. {shared} started with {_quote_title(puzzle, group)}."
     if last and last[0] != group:
-        too = ", as you did" if len(found_order) == GROUPS and found_order[-1] == last[0] else ""
+        too = ", as you did" if len(found_order) == GROUP_COUNT and found_order[-1] == last[0] else ""
         yield f"Players most often found {_quote_title(puzzle, last[0])} last{too}."
 
 
 def _find_most_frequent(counts_of_others: Mapping[str, int], nth: int) -> tuple[int, int] | None:
     """Return the group that most plays found as their `nth`, and how many did; None if no group leads."""
     return find_leader(
-        {group: map_counts_by_number(counts_of_others, f"{FOUND}{group}:").get(nth, 0) for group in range(GROUPS)}
+        {row: map_counts_by_number(counts_of_others, f"{FOUND_PREFIX}{row}:").get(nth, 0) for row in range(GROUP_COUNT)}
     )
 
 
@@ -136,7 +139,7 @@ def _comment_on_temptation(
 ) -> Iterator[str]:
     """Name the most frequent wrong guess of others, and say why one of the player's own was wrong."""
     own_fours = {_make_four_key(puzzle, four): four for stretch in stretches for four in stretch.wrong}
-    counts, plays = filter_counts(counts_of_others, WRONG), counts_of_others.get(PLAYS, 0)
+    counts, plays = filter_counts(counts_of_others, WRONG_PREFIX), counts_of_others.get(PLAYS_KEY, 0)
     if plays and (leader := find_leader(counts)):
         key, count = leader
         bitten = (
@@ -164,8 +167,8 @@ def _list_guesses_for_hearts(stretches: Sequence[Stretch]) -> list[Guess]:
 def _comment_on_hearts(puzzle: Puzzle, stretches: Sequence[Stretch], earlier: Sequence[str]) -> Iterator[str]:
     """Name up to two guesses that cost a heart and aren't in an `earlier` comment, and the group of three of them."""
     named = [(_name_cards(puzzle, _make_four_key(puzzle, one)), one) for one in _list_guesses_for_hearts(stretches)]
-    for cards, four in [pair for pair in named if not any(pair[0] in line for line in earlier)][:MOST_NAMED]:
-        group = next((row for row in four.rows if four.rows.count(row) == GROUP - 1), None)
+    for cards, four in [pair for pair in named if not any(pair[0] in line for line in earlier)][:MOST_NAMED_GUESSES]:
+        group = next((row for row in four.rows if four.rows.count(row) == GROUP_SIZE - 1), None)
         why = "" if group is None else f" Three of these are from {_quote_title(puzzle, group)}."
         yield f"You lost a heart with {cards}.{why}"
 
@@ -205,11 +208,11 @@ def _explain_wrong_four(puzzle: Puzzle, four: Guess) -> str:
 
 
 def _comment_on_safest(
-    puzzle: Puzzle, known: Mapping[str, int], stretches: Sequence[Stretch], pairs: Mapping[int, tuple[str, str]]
+    puzzle: Puzzle, categories: Mapping[str, int], stretches: Sequence[Stretch], pairs: Mapping[int, tuple[str, str]]
 ) -> str:
     """Name the group with the fewest doubtful cards; say when the player found it, or what a hint gave away."""
-    doubts = [list_doubtful_cards(puzzle, known, group) for group in range(GROUPS)]
-    best = min(range(GROUPS), key=lambda group: len(doubts[group]))
+    doubts = [list_doubtful_cards(puzzle, categories, group) for group in range(GROUP_COUNT)]
+    best = min(range(GROUP_COUNT), key=lambda group: len(doubts[group]))
     if len(set(map(len, doubts))) == 1:
         return "All the groups were equally safe to start with."
     if doubts[best]:
@@ -223,12 +226,13 @@ def _comment_on_safest(
     return f"The safest group to start with was {_quote_title(puzzle, best)}, {doubt}.{when}"
 
 
-def list_doubtful_cards(puzzle: Puzzle, known: Mapping[str, int], group: int) -> list[str]:
+def list_doubtful_cards(puzzle: Puzzle, categories: Mapping[str, int], group: int) -> list[str]:
     """List a group's cards that seem to fit elsewhere, and other cards that seem to fit the group."""
     cards, groups = puzzle.public.cards, stored.list_group_cards(puzzle)
     masks = [make_mask(cards.index(card) for card in one) for one in groups]
     around = [
-        min((mask for mask in known.values() if mask & own == own), key=int.bit_count, default=own) for own in masks
+        min((mask for mask in categories.values() if mask & own == own), key=int.bit_count, default=own)
+        for own in masks
     ]
     lured = make_mask(cards.index(card) for one in puzzle.secret.herrings.tempting for card in one.cards)
     elsewhere = masks[group] & (lured | _join_masks(mask for n, mask in enumerate(around) if n != group))
@@ -250,7 +254,7 @@ def _comment_on_pause(puzzle: Puzzle, stretches: Sequence[Stretch]) -> Iterator[
 def _count_leanings(stretches: Sequence[Stretch]) -> Counter[int]:
     """Count for each group the wrong guesses with three of its cards."""
     fours = (Counter(four.rows) for stretch in stretches for four in stretch.wrong)
-    return Counter(row for rows in fours for row, count in rows.items() if count == GROUP - 1)
+    return Counter(row for rows in fours for row, count in rows.items() if count == GROUP_SIZE - 1)
 
 
 def _chart_groups(

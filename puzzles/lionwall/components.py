@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 
-FILE = Path(__file__).parent / "components.txt"
+COMPONENTS_FILE = Path(__file__).parent / "components.txt"
 CLOSE_NAMES_MARK = "≈"
 """Starts a line of names whose meanings are too close to be offered together."""
-LOOK_ALIKE = (
+LOOKALIKES = (
     *("土士", "日曰", "月⺼", "己已巳", "戸户戶", "糸糹", "飠食𩙿", "足𧾷", "竹𥫗", "人入", "攵夂夊", "匚匸", "王玉"),
     *("内內", "礻衤", "艹卄", "毋母", "戊戌戍", "羊𦍌", "爪爫", "儿几"),
 )
 """Groups of components that look alike on a card; each group counts as one component when a wall is proven."""
-VISIBLE = {
+VISIBLE_PARTS = {
     **dict.fromkeys("為熏", "灬"),
     **dict.fromkeys("未末朱", "木"),
     **dict.fromkeys("東柬", "木日"),
@@ -25,10 +25,10 @@ VISIBLE = {
     **{"束": "木口", "来": "木米", "乗": "木禾", "史": "口", "谷": "口八", "重": "里", "州": "川", "自": "目"},
     **{"白": "日", "我": "戈", "尺": "尸", "央": "大", "生": "土", "比": "匕"},
 }
-"""Character to components that anyone sees in it, although the table doesn't take it apart so."""
+"""Character to components that anyone sees in it, although the table doesn't take it apart that way."""
 STROKES = frozenset("一丨丶丿乀乁乙乚亅〢") | frozenset(map(chr, range(0x31C0, 0x31E4)))
 """Mere strokes. None is the link of a group, and those deep inside a part don't count: no one sees 土 as 十 over 一."""
-ALSO_SEEN = {
+PARTS_ALSO_SEEN = {
     **{"目": "日口", "日": "口", "田": "口日十", "由": "田口日十", "甲": "田口日十", "申": "田口日十", "囗": "口"},
     **{"白": "口", "自": "目日白口", "且": "目日", "耳": "目", "四": "口", "罒": "目口", "酉": "西口", "西": "口酉"},
     **{"車": "日田申十", "東": "田十", "束": "十", "重": "車日田千", "里": "田甲日", "虫": "口中", "革": "口中十"},
@@ -99,7 +99,7 @@ ALSO_SEEN = {
     },
     **{"魚": "田灬", "馬": "灬", "戸": "尸", "戶": "尸", "隹": "亻土主"},
 }
-"""Component to parts that someone who can't read characters may also see in it, and so may not be offered as wrong."""
+"""Component to parts that someone who can't read characters may also see in it, so that no decoy may be one of them."""
 _LINE = re.compile(r"(?P<glyph>\S)(?: (?P<reading>\S+))?(?: (?P<whole>\S))?: (?P<name>.+)")
 _FILLERS = frozenset(("of", "the", "to", "or", "a", "in", "do", "not", "one"))
 
@@ -118,7 +118,7 @@ class Component:
 
 
 def _read_lines() -> Iterator[str]:
-    for line in FILE.read_text(encoding="utf-8").splitlines():
+    for line in COMPONENTS_FILE.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
             yield line
 

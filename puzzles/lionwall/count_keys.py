@@ -3,19 +3,19 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 
-from puzzles.abilities import PLAYS, Played, Table
+from puzzles.abilities import PLAYS_KEY, CountTable, PlayedMove
 from puzzles.contract import IllegalMove
-from puzzles.key_counts import HELPED_PREFIX, format_share, list_highest_counts, map_counts_by_number
+from puzzles.key_counts import HELPED_PREFIX, format_plays, list_highest_counts, map_counts_by_number
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall import rules
-from puzzles.lionwall.rules import GROUPS, State
+from puzzles.lionwall.rules import GROUP_COUNT, State
 from puzzles.lionwall.wire import Clock, Hint, Move, Puzzle, TimeUp, TryFour
 from puzzles.shapes import GiveUp
 
-WRONG, FOUND, LOST = "wrong:", "found:", "lost"
+WRONG_PREFIX, FOUND_PREFIX, LOST_KEY = "wrong:", "found:", "lost"
 
 
-def list_keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
+def list_keys(puzzle: Puzzle, played: Sequence[PlayedMove[Move]]) -> Iterator[str]:
     """Yield the keys of a play, in which cards and groups are numbers, counted from 0."""
     state, moves = State(), [one.move for one in played]
     for move in moves:
@@ -23,16 +23,17 @@ def list_keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
             state = apply_move(stored.list_group_cards(puzzle), state, move)
     place = {card: number for number, card in enumerate(puzzle.public.cards)}
     wrong = (sorted(place[card] for card in one.cards) for one in state.tries if not one.is_right)
-    yield from dict.fromkeys(f"{WRONG}{'.'.join(map(str, four))}" for four in wrong)
-    yield from (f"{FOUND}{group}:{nth}" for nth, group in enumerate(state.found_groups, 1))
+    yield from dict.fromkeys(f"{WRONG_PREFIX}{'.'.join(map(str, four))}" for four in wrong)
+    yield from (f"{FOUND_PREFIX}{group}:{nth}" for nth, group in enumerate(state.found_groups, 1))
     if hints := sum(isinstance(move, Hint) for move in moves):
         yield f"{HELPED_PREFIX}{hints}"
-    if state.is_wall_done and len(state.found_groups) < GROUPS and not any(isinstance(move, GiveUp) for move in moves):
-        yield LOST
+    gave_up = any(isinstance(move, GiveUp) for move in moves)
+    if state.is_wall_done and len(state.found_groups) < GROUP_COUNT and not gave_up:
+        yield LOST_KEY
 
 
 def apply_move(groups: rules.Groups, state: State, move: Move) -> State:
-    """Return the state after a move; to name a link or give up leaves it as it is. Raises `IllegalMove`."""
+    """Return the state after a move; naming a link or giving up leaves it as it is. Raises `IllegalMove`."""
     match move:
         case TryFour():
             return rules.try_four(groups, state, move.cards)
@@ -45,28 +46,28 @@ def apply_move(groups: rules.Groups, state: State, move: Move) -> State:
     return state
 
 
-def make_tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
+def make_tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[CountTable]:
     """Make the editors' tables: the order in which players find the groups, and the most frequent wrong guesses."""
     head = ("Group", *(f"Found {nth}" for nth in ("first", "second", "third", "last")), "Not found")
-    orders = [map_counts_by_number(counts, f"{FOUND}{group}:") for group in range(GROUPS)]
+    orders = [map_counts_by_number(counts, f"{FOUND_PREFIX}{group}:") for group in range(GROUP_COUNT)]
     by_group = tuple(
         (
             group.title,
-            *(format_share(order.get(nth, 0), counts) for nth in range(1, GROUPS + 1)),
+            *(format_plays(order.get(nth, 0), counts) for nth in range(1, GROUP_COUNT + 1)),
             _format_rest(order, counts),
         )
         for group, order in zip(puzzle.secret.groups, orders, strict=True)
     )
     cards = puzzle.public.cards
     wrong = tuple(
-        (" · ".join(cards[int(number)] for number in four.split(".")), format_share(many, counts))
-        for four, many in list_highest_counts(counts, WRONG)
+        (" · ".join(cards[int(number)] for number in four.split(".")), format_plays(many, counts))
+        for four, many in list_highest_counts(counts, WRONG_PREFIX)
     )
     return [
-        Table("The order of the groups", head, by_group),
-        Table("The most common wrong guesses", ("Cards", "Plays"), wrong),
+        CountTable("The order of the groups", head, by_group),
+        CountTable("The most common wrong guesses", ("Cards", "Plays"), wrong),
     ]
 
 
 def _format_rest(order: Mapping[int, int], counts: Mapping[str, int]) -> str:
-    return format_share(max(0, counts.get(PLAYS, 0) - sum(order.values())), counts)
+    return format_plays(max(0, counts.get(PLAYS_KEY, 0) - sum(order.values())), counts)

@@ -5,29 +5,29 @@ from random import Random
 
 from puzzles.abilities import (
     BadgeKind,
-    Coached,
+    CoachesPlays,
     Coaching,
-    Counted,
+    CountTable,
     DrawsOnLists,
     EndedPlay,
     GivesBadges,
+    HasReportableParts,
+    HasResultNumber,
     ListedWord,
-    Part,
-    Played,
-    Reportable,
+    ListsCountKeys,
+    PlayedMove,
+    ReportablePart,
     SharesBoard,
-    Table,
-    Tallied,
 )
 from puzzles.contract import SHARE_LINES, Engine, Outcome, Progress, QuickestWin, Status, Stock, Variant
 from puzzles.lionwall import coach, count_keys, generator, picture, presentation, rests, rules
 from puzzles.lionwall import puzzle as stored
-from puzzles.lionwall.categories import CATEGORIES, WORDS
+from puzzles.lionwall.categories import CARD_LIST, CATEGORY_LIST
 from puzzles.lionwall.flavour import Flavour
-from puzzles.lionwall.rules import GROUPS, MOST_POINTS, State
-from puzzles.lionwall.solver import GROUP
+from puzzles.lionwall.rules import GROUP_COUNT, MOST_POINTS, State
+from puzzles.lionwall.solver import GROUP_SIZE
 from puzzles.lionwall.wire import (
-    CARDS,
+    CARD_COUNT,
     Choice,
     Clock,
     Feedback,
@@ -49,19 +49,19 @@ from puzzles.pictures import Drawing
 from puzzles.shapes import TAKEN
 
 GLANCE_SECONDS = 0.25
-"""Seconds that a quick person needs to read a card, or to find a name."""
+"""The seconds that a quick person needs to read a card, or to find a name."""
 TAP_SECONDS = 0.25
-"""Seconds that a quick person needs to tap a card or a button."""
+"""The seconds that a quick person needs to tap a card or a button."""
 
 
 class LionWall(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
     SharesBoard,
-    Tallied,
+    HasResultNumber,
     DrawsOnLists[Puzzle],
-    Counted[Puzzle, Move],
-    Coached[Puzzle, Move],
-    Reportable[Puzzle],
+    ListsCountKeys[Puzzle, Move],
+    CoachesPlays[Puzzle, Move],
+    HasReportableParts[Puzzle],
     GivesBadges,
 ):
     """The engine of Lion Wall, with one flavour for each variant."""
@@ -74,10 +74,10 @@ class LionWall(
     version = 7
     variants = (Variant("characters", "Characters", has_lesson=True), Variant("words", "Words", has_lesson=True))
     refusals = rules.REFUSALS
-    usual_rules = rules.USUAL
+    usual_rules = rules.USUAL_RULES
     """The rules of new walls."""
     badges = (BadgeKind("clean", "A clean wall", "Four groups and four links without a mistake or a hint"),)
-    counts = "points"
+    number_unit = "points"
     more_is_better = True
     word_lists = WordWalls.word_lists
 
@@ -125,19 +125,19 @@ class LionWall(
         """Return the names and the cards of a wall of words; {} for characters, which have no word list."""
         if puzzle.public.flavour != "words":
             return {}
-        return {CATEGORIES: frozenset(stored.list_group_names(puzzle)), WORDS: frozenset(puzzle.public.cards)}
+        return {CATEGORY_LIST: frozenset(stored.list_group_names(puzzle)), CARD_LIST: frozenset(puzzle.public.cards)}
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
-        """Return the guesses of three groups, with which the fourth is found, and the names of the four links."""
-        tries = [TryFour(cards=group) for group in stored.list_group_cards(puzzle)[: GROUPS - 1]]
+        """Return guesses that find three groups, and so the fourth, and the names of the four links."""
+        tries = [TryFour(cards=group) for group in stored.list_group_cards(puzzle)[: GROUP_COUNT - 1]]
         names = [NameGroup(name=Choice(group=n, choice=name)) for n, name in enumerate(stored.list_group_names(puzzle))]
         return [*tries, *names]
 
     def find_quickest_win(self, puzzle: Puzzle) -> QuickestWin:
-        """Count three guesses and four names; the time is a glance at each card and name, and every tap."""
-        tries, names = GROUPS - 1, GROUPS
-        taps = tries * (GROUP + 1) + names
-        return QuickestWin(moves=tries + names, seconds=int((CARDS + names) * GLANCE_SECONDS + taps * TAP_SECONDS))
+        """Count three guesses and four names; the time is for a glance at each card and name, and for every tap."""
+        tries, names = GROUP_COUNT - 1, GROUP_COUNT
+        taps = tries * (GROUP_SIZE + 1) + names
+        return QuickestWin(moves=tries + names, seconds=int((CARD_COUNT + names) * GLANCE_SECONDS + taps * TAP_SECONDS))
 
     def start(self, puzzle: Puzzle) -> State:
         return State(rules=puzzle.public.rules)
@@ -163,7 +163,7 @@ class LionWall(
     def _name_group(self, puzzle: Puzzle, state: State, choice: Choice) -> tuple[State, Named]:
         names = stored.list_group_names(puzzle)
         state = rules.name_group(names, puzzle.secret.choices, state, choice.group, choice.choice)
-        return state, Named(group=choice.group, right=state.named[-1].right, name=names[choice.group])
+        return state, Named(group=choice.group, right=state.named_links[-1].right, name=names[choice.group])
 
     def status(self, puzzle: Puzzle, state: State) -> Status:
         return state.status
@@ -181,16 +181,16 @@ class LionWall(
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
         """Count found groups as one half of the progress, and named links as the other."""
         found_groups = len(state.found_groups)
-        done = found_groups + len(state.named) if state.is_wall_done else found_groups
-        text = presentation.format_score(state) if state.status.over else f"{found_groups} of {GROUPS} groups"
-        return Progress(done / (2 * GROUPS), text)
+        done = found_groups + len(state.named_links) if state.is_wall_done else found_groups
+        text = presentation.format_score(state) if state.status.over else f"{found_groups} of {GROUP_COUNT} groups"
+        return Progress(done / (2 * GROUP_COUNT), text)
 
     def describe_near_miss(self, puzzle: Puzzle, state: State) -> str:
-        left = GROUPS - len(state.found_groups)
+        left = GROUP_COUNT - len(state.found_groups)
         return f"{left} group{'s' * (left != 1)} left" if left else "with every group found"
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
-        stars = "⭐" * sum(one.right for one in state.named)
+        stars = "⭐" * sum(one.right for one in state.named_links)
         gave_up = "🏳️" if state.gave_up else ""
         last = f"{stars}{gave_up} {state.points}/{MOST_POINTS}".strip()
         return [*presentation.write_guess_rows(state, SHARE_LINES - 1), last]
@@ -205,15 +205,17 @@ class LionWall(
     def list_earned_badges(self, variant: str, ended: EndedPlay) -> Iterable[str]:
         return ["clean"] if presentation.is_clean(ended) else []
 
-    def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], counts_of_others: Mapping[str, int]) -> Coaching:
+    def coach(
+        self, puzzle: Puzzle, played: Sequence[PlayedMove[Move]], counts_of_others: Mapping[str, int]
+    ) -> Coaching:
         categories = self.flavours[puzzle.public.flavour].find_shared_categories(puzzle.public.cards)
         return coach.make_coaching(puzzle, categories, played, counts_of_others)
 
-    def list_reportable_parts(self, puzzle: Puzzle) -> list[Part]:
+    def list_reportable_parts(self, puzzle: Puzzle) -> list[ReportablePart]:
         return stored.list_reportable_parts(puzzle)
 
-    def list_count_keys(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
+    def list_count_keys(self, puzzle: Puzzle, played: Sequence[PlayedMove[Move]]) -> Iterable[str]:
         return count_keys.list_keys(puzzle, played)
 
-    def make_count_tables(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
+    def make_count_tables(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[CountTable]:
         return count_keys.make_tables(puzzle, counts)

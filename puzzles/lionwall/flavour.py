@@ -9,7 +9,7 @@ from typing import ClassVar
 from puzzles.abilities import ListedWord
 from puzzles.contract import Stock
 from puzzles.lionwall.rests import Rests
-from puzzles.lionwall.solver import GROUP, Solution, make_mask, solve_wall
+from puzzles.lionwall.solver import GROUP_SIZE, Solution, make_mask, solve_wall
 from puzzles.lionwall.wire import Card, Grade, Group, Kind, Pieces, Sense
 
 
@@ -27,7 +27,7 @@ class Wall:
 
 
 class Flavour(ABC):
-    """One kind of walls, of characters or of words, with the lexicon for it."""
+    """A kind of wall, of characters or of words, with the lexicon for it."""
 
     slug: ClassVar[Kind]
     title: ClassVar[str]
@@ -52,7 +52,7 @@ class Flavour(ABC):
 
     @abstractmethod
     def make_rests(self, stock: Stock) -> Rests:
-        """Return how many days what a wall uses must have rested; fewer for a small stock."""
+        """Return how many days the parts of a wall must rest; fewer for a small stock."""
 
     @abstractmethod
     def grade_wall(self, wall: Wall) -> Grade:
@@ -84,9 +84,9 @@ class Flavour(ABC):
             name=name, key=key, cards=tuple(Card(text=text, why=self.explain_card(text, name)) for text in texts)
         )
 
-    def is_called(self, known: str, name: str) -> bool:
-        """Return True if a name that a person wrote means the category that the lexicon calls `known`."""
-        return known == name
+    def is_called(self, category: str, name: str) -> bool:
+        """Return True if a name that a person wrote means the category that the lexicon calls `category`."""
+        return category == name
 
     def find_listed_categories(self, stock: Stock, cards: Sequence[str]) -> dict[str, int]:
         """Map each category of the editors' lists that has two or more of the cards to the mask of these cards."""
@@ -107,5 +107,5 @@ class Flavour(ABC):
     def find_partitions(self, groups: Sequence[Sequence[str]], limit: int = 2) -> Solution:
         """Find up to `limit` splits of a wall's cards, by the lexicon's categories and the wall's own groups."""
         cards = [card for group in groups for card in group]
-        own = [make_mask(range(GROUP * n, GROUP * (n + 1))) for n in range(len(groups))]
+        own = [make_mask(range(GROUP_SIZE * n, GROUP_SIZE * (n + 1))) for n in range(len(groups))]
         return solve_wall(len(cards), [*own, *self.find_shared_categories(cards).values()], limit)

@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from puzzles.contract import NEVER_USED, BadPuzzle, CannotGenerate, Stock
 from puzzles.lionwall.flavour import Flavour, Wall
-from puzzles.lionwall.solver import GROUP
-from puzzles.lionwall.wire import CHOICES, GRADES, Grade, Herring, Herrings, Public, Puzzle, Secret
+from puzzles.lionwall.solver import GROUP_SIZE
+from puzzles.lionwall.wire import CHOICE_COUNT, GRADES, Grade, Herring, Herrings, Public, Puzzle, Secret
 
 ItemT = TypeVar("ItemT")
 
@@ -69,10 +69,10 @@ def _stretch_days(stock: Stock, times: int) -> dict[str, int]:
 
 def make_puzzle(flavour: Flavour, rng: Random, wall: Wall, grade: Grade, stock: Stock) -> Puzzle | None:
     """Make a puzzle of a wall: shuffle its cards and add decoys; return None if there are too few decoys."""
-    groups, choices = rng.sample(wall.groups, GROUP), []
+    groups, choices = rng.sample(wall.groups, GROUP_SIZE), []
     for group in groups:
-        wrong = flavour.draw_decoys(rng, wall, group, CHOICES - 1, stock)
-        if len(set(wrong) - {group.name}) < CHOICES - 1:
+        wrong = flavour.draw_decoys(rng, wall, group, CHOICE_COUNT - 1, stock)
+        if len(set(wrong) - {group.name}) < CHOICE_COUNT - 1:
             return None
         choices.append(_shuffle_items(rng, (group.name, *wrong)))
     cards = _shuffle_items(rng, [text for group in groups for text in group.texts])

@@ -3,11 +3,11 @@
 import re
 from functools import lru_cache
 
-from puzzles.lionwall.lexicon import BLANK
+from puzzles.lionwall.word_categories import BLANK
 
 SAME_END_LETTERS = 5
 """Two cards that end with this many equal letters look as if they belong together."""
-LEAST_ROOT = 4
+SHORTEST_ROOT = 4
 """The fewest letters that count as the root of a word."""
 ENDINGS = frozenset(["", "e", "ed", "er", "ers", "es", "ing", "or", "s", "y"])
 FILLERS = frozenset(
@@ -17,7 +17,7 @@ FILLERS = frozenset(
     ]
 )
 """Words that add nothing to a category's name."""
-PLURALS = (("ies", "y"), ("ches", "ch"), ("shes", "sh"), ("sses", "ss"), ("xes", "x"), ("s", ""))
+PLURAL_ENDINGS = (("ies", "y"), ("ches", "ch"), ("shes", "sh"), ("sses", "ss"), ("xes", "x"), ("s", ""))
 EMPTY_WORDS = frozenset(
     [
         *("a", "an", "and", "as", "at", "by", "for", "from", "in", "into", "is", "it", "its", "of", "on", "or", "that"),
@@ -25,11 +25,11 @@ EMPTY_WORDS = frozenset(
     ]
 )
 """Words that add nothing to an explanation."""
-SAME_WORDS = 0.75
-"""The share of common words with which two explanations count as the same."""
+SAME_WORDS_SHARE = 0.75
+"""Two explanations count as the same if they have at least this share of words in common."""
 MOST_SHORT_WORDS = 6
-"""An explanation with at most this many words means the same as a card that it names: “sternum: the breastbone”."""
-IRREGULAR = {
+"""An explanation with at most this many words means the same as a card that it names: “the breastbone”."""
+IRREGULAR_PLURALS = {
     **{"men": "man", "women": "woman", "feet": "foot", "teeth": "tooth", "geese": "goose", "mice": "mouse"},
     **{"lice": "louse", "oxen": "ox", "children": "child", "dice": "die", "people": "person"},
 }
@@ -37,7 +37,7 @@ IRREGULAR = {
 
 @lru_cache(maxsize=200_000)
 def gives_away(word: str, name: str) -> bool:
-    """Return True if a word gives away a category's name, because it contains a word of the name, or the reverse.
+    """Return True if a word gives away a category's name, because it contains a word of the name, or is in one.
 
     >>> gives_away("toothbrush", "Brushes and brooms"), gives_away("fireball", "___ ball")
     (True, True)
@@ -51,10 +51,10 @@ def gives_away(word: str, name: str) -> bool:
 @lru_cache(maxsize=20_000)
 def _find_singulars(word: str) -> frozenset[str]:
     """Return the possible singulars of a word, such as “leaf” and “leave” for “leaves”."""
-    if word in IRREGULAR:
-        return frozenset([IRREGULAR[word]])
+    if word in IRREGULAR_PLURALS:
+        return frozenset([IRREGULAR_PLURALS[word]])
     found = {word}
-    for ending, instead in PLURALS:
+    for ending, instead in PLURAL_ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) > 2 and not word.endswith("ss"):
             found = {word.removesuffix(ending) + instead}
             break
@@ -111,7 +111,7 @@ def look_related(a: str, b: str) -> bool:
 
 def have_same_root(a: str, b: str) -> bool:
     """Return True if two words have the same root with different endings, such as cleaner and cleaning."""
-    return any(len(root) >= LEAST_ROOT for root in _list_roots(a) & _list_roots(b))
+    return any(len(root) >= SHORTEST_ROOT for root in _list_roots(a) & _list_roots(b))
 
 
 @lru_cache(maxsize=20_000)
@@ -133,7 +133,7 @@ def are_same_explanations(one: str, other: str) -> bool:
     False
     """
     a, b = _find_explaining_words(one), _find_explaining_words(other)
-    return bool(a) and len(a & b) >= SAME_WORDS * len(a | b)
+    return bool(a) and len(a & b) >= SAME_WORDS_SHARE * len(a | b)
 
 
 def does_name_card(explanation: str, card: str) -> bool:

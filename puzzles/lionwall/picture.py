@@ -2,22 +2,22 @@
 
 from collections.abc import Sequence
 
-from puzzles.lionwall.rules import GROUPS, State
-from puzzles.lionwall.solver import GROUP
+from puzzles.lionwall.rules import GROUP_COUNT, State
+from puzzles.lionwall.solver import GROUP_SIZE
 from puzzles.pictures import Drawing, Look, draw_form, draw_sign, draw_star, draw_tile
 
-WIDTH, HEIGHT, GAP, EDGE = 120, 74, 12, 3
+TILE_WIDTH, TILE_HEIGHT, TILE_GAP, EDGE = 120, 74, 12, 3
 MOST_PICTURE_ROWS = 11
 """The most rows in a picture; of more it shows the last ones."""
 STARS_HEIGHT = 84
-TOTAL_WIDTH = GROUP * (WIDTH + GAP) - GAP
+TOTAL_WIDTH = GROUP_SIZE * (TILE_WIDTH + TILE_GAP) - TILE_GAP
 
 
 def draw_play(state: State) -> Drawing:
     """Draw the guesses, a right one as one bar, and below them four stars, one filled for each link named right."""
     last = state.rows[-MOST_PICTURE_ROWS:]
-    rows = [shape for n, row in enumerate(last) for shape in _draw_row(row, n * (HEIGHT + GAP))]
-    foot = len(last) * (HEIGHT + GAP)
+    rows = [shape for n, row in enumerate(last) for shape in _draw_row(row, n * (TILE_HEIGHT + TILE_GAP))]
+    foot = len(last) * (TILE_HEIGHT + TILE_GAP)
     end = _draw_stars(state, foot + STARS_HEIGHT / 2)
     return Drawing(TOTAL_WIDTH, foot + STARS_HEIGHT, (*rows, *end))
 
@@ -25,14 +25,16 @@ def draw_play(state: State) -> Drawing:
 def _draw_row(row: Sequence[int], top: float) -> list[str]:
     if len(set(row)) == 1:
         group = row[0]
-        middle = top + HEIGHT / 2
-        bar = draw_tile(EDGE, top + EDGE, TOTAL_WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, _choose_look(group))
+        middle = top + TILE_HEIGHT / 2
+        bar = draw_tile(EDGE, top + EDGE, TOTAL_WIDTH - 2 * EDGE, TILE_HEIGHT - 2 * EDGE, _choose_look(group))
         return [bar, draw_form(group, TOTAL_WIDTH / 2, middle, 34)]
     shapes = []
     for column, group in enumerate(row):
-        left = column * (WIDTH + GAP)
-        shapes.append(draw_tile(left + EDGE, top + EDGE, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, _choose_look(group)))
-        shapes.append(draw_form(group, left + WIDTH / 2, top + HEIGHT / 2, 26))
+        left = column * (TILE_WIDTH + TILE_GAP)
+        shapes.append(
+            draw_tile(left + EDGE, top + EDGE, TILE_WIDTH - 2 * EDGE, TILE_HEIGHT - 2 * EDGE, _choose_look(group))
+        )
+        shapes.append(draw_form(group, left + TILE_WIDTH / 2, top + TILE_HEIGHT / 2, 26))
     return shapes
 
 
@@ -41,11 +43,11 @@ def _choose_look(group: int) -> Look:
 
 
 def _draw_stars(state: State, middle: float) -> list[str]:
-    if state.gave_up and not state.named:
+    if state.gave_up and not state.named_links:
         return [draw_sign("flag", TOTAL_WIDTH / 2, middle, 60, "game")]
-    right = sum(one.right for one in state.named)
+    right = sum(one.right for one in state.named_links)
     step = 84
-    left = TOTAL_WIDTH / 2 - (GROUPS - 1) * step / 2
+    left = TOTAL_WIDTH / 2 - (GROUP_COUNT - 1) * step / 2
     named = Look("game", "game", 4)
     missed = Look("card", "edge", 4)
-    return [draw_star(left + n * step, middle + 3, 32, named if n < right else missed) for n in range(GROUPS)]
+    return [draw_star(left + n * step, middle + 3, 32, named if n < right else missed) for n in range(GROUP_COUNT)]

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from puzzles.abilities import EndedPlay
 from puzzles.contract import Outcome, Status
 from puzzles.lionwall.components import map_glyphs_by_name
-from puzzles.lionwall.rules import BONUS, GROUPS, MOST_POINTS, State
+from puzzles.lionwall.rules import BONUS_POINTS, GROUP_COUNT, MOST_POINTS, State
 from puzzles.lionwall.wire import Found, Group, LastTry, Naming, Phase, Pieces, Puzzle, Reveal, View
 
 ROW_SIGNS = "🟨🟩🟦🟪"
-NAMED_WORDS = ("none", "one", "two", "three", "all four")
-FOUND_WORDS = ("no groups", "one group", "two groups", "three groups", "all four groups")
+LINK_COUNT_WORDS = ("none", "one", "two", "three", "all four")
+GROUP_COUNT_WORDS = ("no groups", "one group", "two groups", "three groups", "all four groups")
 
 
 def make_view(puzzle: Puzzle, state: State) -> View:
@@ -28,7 +28,7 @@ def make_view(puzzle: Puzzle, state: State) -> View:
         wrong=tuple(one.cards for one in state.tries if not one.is_right),
         last=_show_last_try(state),
         hints=state.hints,
-        clock=state.rules.clock_seconds if state.clock else None,
+        clock=state.rules.clock_seconds if state.clock_started else None,
         time_up=state.time_up,
         names=_show_naming(puzzle, state) if state.is_wall_done and not state.gave_up else (),
         points=state.points,
@@ -49,17 +49,17 @@ def _show_last_try(state: State) -> LastTry | None:
 
 
 def _show_found_groups(puzzle: Puzzle, state: State) -> tuple[Found, ...]:
-    """Return the groups above the wall: those found, in order, and once the wall is done also the others."""
+    """Return the groups above the wall: those found, in order, and the others once the wall is done."""
     rows = list(state.found_groups)
     if state.is_wall_done:
-        rows += [row for row in range(GROUPS) if row not in rows]
+        rows += [row for row in range(GROUP_COUNT) if row not in rows]
     groups = puzzle.secret.groups
     return tuple(Found(group=row, cards=groups[row].texts, by_player=row in state.found_groups) for row in rows)
 
 
 def _show_naming(puzzle: Puzzle, state: State) -> tuple[Naming, ...]:
     """Return for each group the six choices and, once the player has chosen, the choice and the right name."""
-    names_given = {one.group: one for one in state.named}
+    names_given = {one.group: one for one in state.named_links}
     naming = []
     for row, (group, choices) in enumerate(zip(puzzle.secret.groups, puzzle.secret.choices, strict=True)):
         if one := names_given.get(row):
@@ -74,7 +74,7 @@ def _show_naming(puzzle: Puzzle, state: State) -> tuple[Naming, ...]:
 def _list_choice_signs(groups: Sequence[Group], group: Group, choices: Sequence[str]) -> tuple[str, ...]:
     """List the component of each choice, if possible in a form that is on this wall's cards; () among words.
 
-    It lets players answer who don't know the meaning of the components.
+    With these, players can answer who don't know the meaning of the components.
     """
     if group.sign is None:
         return ()
@@ -93,12 +93,12 @@ def make_reveal(puzzle: Puzzle, of_the_day: str | None) -> Reveal:
 
 def make_outcome(state: State) -> Outcome:
     """Describe how a play is going or ended: its line has the points, the clock and the hints."""
-    found_words, tries = FOUND_WORDS[len(state.found_groups)], _say_tally(state)
-    named_words = NAMED_WORDS[sum(one.right for one in state.named)]
+    found_words, tries = GROUP_COUNT_WORDS[len(state.found_groups)], _say_tally(state)
+    named_words = LINK_COUNT_WORDS[sum(one.right for one in state.named_links)]
     start_words = f"You found {found_words} in {tries}, and named {named_words} of the links"
     if state.gave_up:
         start_words = f"You gave up {_say_when_given_up(state, tries)}"
-    marks = "".join(["⏱️" if state.clock else "", f"💡{len(state.hints)}" if state.hints else ""])
+    marks = "".join(["⏱️" if state.clock_started else "", f"💡{len(state.hints)}" if state.hints else ""])
     line = f"{format_score(state)} {marks}".rstrip()
     sentence = f"{start_words}. You scored {state.points} of {MOST_POINTS} points."
     return Outcome(line, sentence, score=format_score(state), made_of=_say_points(state), praise=_choose_praise(state))
@@ -114,9 +114,9 @@ def _say_tally(state: State) -> str:
 
 def _say_points(state: State) -> str:
     """Say how groups, links and the bonus add up to the points."""
-    counts = {"group": len(state.found_groups), "link": sum(one.right for one in state.named)}
-    counts_text = " + ".join(f"{count} {noun}{'s' * (count != 1)}" for noun, count in counts.items())
-    return f"{counts_text} + {BONUS} for all eight" if state.points == MOST_POINTS else f"{counts_text}, no bonus"
+    counts = {"group": len(state.found_groups), "link": sum(one.right for one in state.named_links)}
+    sum_text = " + ".join(f"{count} {noun}{'s' * (count != 1)}" for noun, count in counts.items())
+    return f"{sum_text} + {BONUS_POINTS} for all eight" if state.points == MOST_POINTS else f"{sum_text}, no bonus"
 
 
 def _choose_praise(state: State) -> str:
@@ -126,7 +126,7 @@ def _choose_praise(state: State) -> str:
     if state.status is Status.GAVE_UP:
         return "Next time!"
     if state.status is Status.LOST:
-        return "So close!" if len(state.found_groups) == GROUPS - 2 else "A good try"
+        return "So close!" if len(state.found_groups) == GROUP_COUNT - 2 else "A good try"
     if state.points == MOST_POINTS:
         return "Clean sweep!" if all(one.is_right for one in state.tries) and not state.hints else "Full marks!"
     return "Just in time!" if state.lives_left == 1 else "Wall solved!"
@@ -141,7 +141,7 @@ def _say_when_given_up(state: State, tries: str) -> str:
     """Say after how many guesses and found groups the player gave up; `tries` has the guesses in words."""
     if not state.tries:
         return "before the first guess"
-    return f"after {tries}, with {FOUND_WORDS[len(state.found_groups)]} found"
+    return f"after {tries}, with {GROUP_COUNT_WORDS[len(state.found_groups)]} found"
 
 
 def is_clean(ended: EndedPlay) -> bool:

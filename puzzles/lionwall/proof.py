@@ -11,12 +11,12 @@ from operator import or_
 
 from puzzles.contract import Stock
 from puzzles.lionwall.flavour import Flavour
-from puzzles.lionwall.solver import Partition, list_names, list_numbers, make_mask, solve_wall
+from puzzles.lionwall.solver import Partition, list_category_names, list_numbers, make_mask, solve_wall
 
 PROOF_LIMIT = "This proof only knows the categories in the site’s lists."
 NamedCards = tuple[tuple[str, ...], str]
 """Some cards, and the name of their group."""
-Rows = Sequence[tuple[str, Sequence[str]]]
+WrittenGroups = Sequence[tuple[str, Sequence[str]]]
 """Groups as a person wrote them: a name and four cards."""
 
 
@@ -32,7 +32,7 @@ class Proof:
     doubtful: tuple[NamedCards, ...]
 
     @property
-    def is_one_answer(self) -> bool:
+    def has_one_answer(self) -> bool:
         """Return True if only one answer was found."""
         return len(self.answers) == 1
 
@@ -43,7 +43,7 @@ class Proof:
 
     def __str__(self) -> str:
         """Return the proof in sentences, for an editor."""
-        if not self.is_one_answer:
+        if not self.has_one_answer:
             return "It has more than one answer:\n" + "\n".join(map(_write_answer, self.answers))
         if not self.needs_person:
             return "There’s only one answer in all the categories we know."
@@ -61,13 +61,13 @@ def _write_answer(answer: Iterable[NamedCards]) -> str:
     return "; ".join(f"{name}: {', '.join(cards)}" for cards, name in answer)
 
 
-def _map_masks(rows: Rows, cards: Sequence[str]) -> dict[int, str]:
+def _map_masks(rows: WrittenGroups, cards: Sequence[str]) -> dict[int, str]:
     """Map the mask of each written group to its name."""
     return {make_mask(cards.index(card) for card in group): name for name, group in rows}
 
 
 def list_possible_categories(
-    flavour: Flavour, cards: Sequence[str], rows: Rows, stock: Stock = Stock()
+    flavour: Flavour, cards: Sequence[str], rows: WrittenGroups, stock: Stock = Stock()
 ) -> dict[str, int]:
     """Map each category that has some of the wall's cards to their mask.
 
@@ -81,7 +81,7 @@ def list_possible_categories(
     return categories
 
 
-def prove_wall(flavour: Flavour, rows: Rows, stock: Stock = Stock()) -> Proof:
+def prove_wall(flavour: Flavour, rows: WrittenGroups, stock: Stock = Stock()) -> Proof:
     """Look for all answers of a written wall, by the categories of the lexicon and of the editors' lists."""
     cards = [card for _, group in rows for card in group]
     categories = [*flavour.find_shared_categories(cards).items(), *flavour.find_listed_categories(stock, cards).items()]
@@ -102,11 +102,11 @@ def prove_wall(flavour: Flavour, rows: Rows, stock: Stock = Stock()) -> Proof:
 
 
 def _name_groups(
-    partition: Partition, cards: Sequence[str], rows: Rows, every: Mapping[str, int]
+    partition: Partition, cards: Sequence[str], rows: WrittenGroups, categories: Mapping[str, int]
 ) -> tuple[NamedCards, ...]:
-    """Name the groups of an answer: by the person's name, or else by the narrowest category that has all four cards."""
-    own_names = _map_masks(rows, cards)
+    """Name the groups of an answer by the person's names, or else by the narrowest category that has all four cards."""
+    names = _map_masks(rows, cards)
     return tuple(
-        (tuple(cards[at] for at in list_numbers(group)), own_names.get(group) or list_names(group, every)[0])
+        (tuple(cards[at] for at in list_numbers(group)), names.get(group) or list_category_names(group, categories)[0])
         for group in partition
     )

@@ -4,12 +4,12 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
-from puzzles.abilities import Part
+from puzzles.abilities import ReportablePart
 from puzzles.contract import BadPuzzle
 from puzzles.lexicon.ids import unify_part
 from puzzles.lionwall.wire import Puzzle
 from puzzles.lookalikes import find_plain_sign
-from puzzles.typed import fold_typed
+from puzzles.typed_text import fold_typed
 
 
 def list_group_cards(puzzle: Puzzle) -> list[tuple[str, ...]]:
@@ -50,7 +50,7 @@ def check_puzzle(puzzle: Puzzle) -> None:
 
 
 def require_different(texts: Iterable[str], what: str) -> None:
-    """Raise `BadPuzzle` if two texts look the same to a player, as with another case or lookalike letters.
+    """Raise `BadPuzzle` if two texts look the same to a player, even in another case or with lookalike letters.
 
     `what` is what the texts are, in the plural, for the message.
     """
@@ -59,7 +59,7 @@ def require_different(texts: Iterable[str], what: str) -> None:
         raise BadPuzzle(f"the {what} must differ")
 
 
-def list_reportable_parts(puzzle: Puzzle) -> list[Part]:
+def list_reportable_parts(puzzle: Puzzle) -> list[ReportablePart]:
     """List what a player can report as wrong: each group, followed by its cards.
 
     Names and cards of a wall of words are also in word lists.
@@ -67,8 +67,8 @@ def list_reportable_parts(puzzle: Puzzle) -> list[Part]:
     of_words = puzzle.public.flavour == "words"
     found = []
     for number, group in enumerate(puzzle.secret.groups):
-        found.append(Part(f"group:{number}", f"The group “{group.title}”", group.name if of_words else ""))
+        found.append(ReportablePart(f"group:{number}", f"The group “{group.title}”", group.name if of_words else ""))
         for card in group.texts:
             place = puzzle.public.cards.index(card)
-            found.append(Part(f"card:{place}", f"The card “{card}”", card if of_words else ""))
+            found.append(ReportablePart(f"card:{place}", f"The card “{card}”", card if of_words else ""))
     return found

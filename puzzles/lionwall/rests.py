@@ -1,4 +1,4 @@
-"""Check whether what a wall uses has rested long enough since another wall of the calendar used it.
+"""Check whether the parts of a wall have rested long enough since another wall of the calendar used them.
 
 A category or component rests sixty days, a pair of them half a year, a card twenty days, and a trick of wordplay three
 days. With a short list of editors the rests are shorter, so that at most half of its categories and cards rest at once.
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from puzzles.contract import Stock
-from puzzles.lionwall.solver import GROUP
+from puzzles.lionwall.solver import GROUP_SIZE
 
 CATEGORY_DAYS, PAIR_DAYS, CARD_DAYS, TRICK_DAYS = 60, 180, 20, 3
 """How many days a category, a pair of categories, a card and a trick of wordplay rest."""
@@ -49,7 +49,7 @@ def list_rest_keys(groups: Iterable[str], cards: Iterable[str], tricks: Iterable
 
 @dataclass(frozen=True)
 class Rests:
-    """How many days categories, pairs of categories, cards and tricks must rest before `stock` allows them again."""
+    """How many days categories, pairs of categories, cards and tricks must rest before a wall may use them again."""
 
     stock: Stock
     category: float = CATEGORY_DAYS
@@ -59,9 +59,9 @@ class Rests:
 
     @classmethod
     def fit_to_stock(cls, stock: Stock, categories: int, cards: int) -> Rests:
-        """Return the rests for a stock that has `categories` categories and `cards` cards, shorter for few of them."""
-        share = min(1.0, categories / RESTING_ONE_IN / GROUP / CATEGORY_DAYS)
-        scarce = min(1.0, cards / RESTING_ONE_IN / GROUP**2 / CARD_DAYS)
+        """Return the rests for a stock with these numbers of categories and cards; they are shorter for low numbers."""
+        share = min(1.0, categories / RESTING_ONE_IN / GROUP_SIZE / CATEGORY_DAYS)
+        scarce = min(1.0, cards / RESTING_ONE_IN / GROUP_SIZE**2 / CARD_DAYS)
         return cls(stock, CATEGORY_DAYS * share, PAIR_DAYS * share, CARD_DAYS * min(share, scarce), TRICK_DAYS * share)
 
     def has_group_rested(self, key: str) -> bool:

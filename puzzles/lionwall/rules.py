@@ -14,13 +14,13 @@ from pydantic import Field
 
 from puzzles import contract
 from puzzles.contract import IllegalMove, Status
-from puzzles.lionwall.solver import GROUP
+from puzzles.lionwall.solver import GROUP_SIZE
 from puzzles.shapes import Shape
 
-GROUPS = 4
+GROUP_COUNT = 4
 FOUND_BEFORE_LIVES = 2
-BONUS = 2
-MOST_POINTS = 2 * GROUPS + BONUS
+BONUS_POINTS = 2
+MOST_POINTS = 2 * GROUP_COUNT + BONUS_POINTS
 
 REFUSALS = {
     "not_four": "Choose four different cards from the wall.",
@@ -50,7 +50,7 @@ class Rules(Shape):
     clock_seconds: int = Field(150, ge=1, le=3_600)
 
 
-USUAL = Rules()
+USUAL_RULES = Rules()
 Groups = Sequence[Sequence[str]]
 """The cards of each of the four groups, in the order of the solution."""
 
@@ -68,7 +68,7 @@ class Guess:
 
     @cached_property
     def is_one_away(self) -> bool:
-        return max(map(self.rows.count, self.rows)) == GROUP - 1
+        return max(map(self.rows.count, self.rows)) == GROUP_SIZE - 1
 
 
 class NamedLink(NamedTuple):
@@ -81,25 +81,25 @@ class NamedLink(NamedTuple):
 
 @dataclass(frozen=True)
 class State(contract.State):
-    """A play.
+    """The state of a play.
 
-    `tries`: its guesses. `named`: the links that were named. `hints`: pairs of cards. `clock`: whether the clock was
-    started. `time_up`: whether it has run out.
+    `tries`: its guesses. `named_links`: the links that were named. `hints`: pairs of cards. `time_up`: whether the
+    clock has run out.
     """
 
-    rules: Rules = USUAL
+    rules: Rules = USUAL_RULES
     tries: tuple[Guess, ...] = ()
-    named: tuple[NamedLink, ...] = ()
+    named_links: tuple[NamedLink, ...] = ()
     hints: tuple[tuple[str, str], ...] = ()
-    clock: bool = False
+    clock_started: bool = False
     time_up: bool = False
 
     @cached_property
     def found_groups(self) -> tuple[int, ...]:
         """Return the groups that the player found, in order; if three were found, the fourth follows."""
         order = tuple(dict.fromkeys(one.rows[0] for one in self.tries if one.is_right))
-        if len(order) == GROUPS - 1:
-            order += tuple(set(range(GROUPS)) - set(order))
+        if len(order) == GROUP_COUNT - 1:
+            order += tuple(set(range(GROUP_COUNT)) - set(order))
         return order
 
     @cached_property
@@ -115,7 +115,7 @@ class State(contract.State):
     def rows(self) -> tuple[tuple[int, ...], ...]:
         """Return for each guess the groups of its four cards; if all are found, the fourth group is the last row."""
         guessed = tuple(one.rows for one in self.tries)
-        return (*guessed, self.found_groups[-1:] * GROUP) if len(self.found_groups) == GROUPS else guessed
+        return (*guessed, self.found_groups[-1:] * GROUP_SIZE) if len(self.found_groups) == GROUP_COUNT else guessed
 
     @property
     def tries_for_hints(self) -> int:
@@ -124,21 +124,21 @@ class State(contract.State):
 
     @cached_property
     def is_wall_done(self) -> bool:
-        return len(self.found_groups) == GROUPS or self.lives_left == 0 or self.time_up or self.gave_up
+        return len(self.found_groups) == GROUP_COUNT or self.lives_left == 0 or self.time_up or self.gave_up
 
     @property
     def status(self) -> Status:
         if self.gave_up:
             return Status.GAVE_UP
-        if len(self.named) < GROUPS:
+        if len(self.named_links) < GROUP_COUNT:
             return Status.PLAYING
-        return Status.WON if len(self.found_groups) == GROUPS else Status.LOST
+        return Status.WON if len(self.found_groups) == GROUP_COUNT else Status.LOST
 
     @property
     def points(self) -> int:
         """Return the points, from 0 to `MOST_POINTS`."""
-        done = len(self.found_groups) + sum(one.right for one in self.named)
-        return done + (BONUS if done == 2 * GROUPS else 0)
+        done = len(self.found_groups) + sum(one.right for one in self.named_links)
+        return done + (BONUS_POINTS if done == 2 * GROUP_COUNT else 0)
 
 
 def try_four(groups: Groups, state: State, cards: tuple[str, ...]) -> State:
@@ -146,7 +146,7 @@ def try_four(groups: Groups, state: State, cards: tuple[str, ...]) -> State:
     if state.is_wall_done:
         raise IllegalMove("naming")
     row_of = {card: row for row, group in enumerate(groups) for card in group}
-    if not len(cards) == len(set(cards)) == GROUP or not row_of.keys() >= set(cards):
+    if not len(cards) == len(set(cards)) == GROUP_SIZE or not row_of.keys() >= set(cards):
         raise IllegalMove("not_four")
     if done := [card for card in cards if row_of[card] in state.found_groups]:
         raise IllegalMove("already_found", card=done[0])
@@ -159,25 +159,25 @@ def name_group(names: Sequence[str], choices: Sequence[Sequence[str]], state: St
     """Return the state after the player has named the link of a group. Raises `IllegalMove`."""
     if not state.is_wall_done:
         raise IllegalMove("not_naming")
-    if not 0 <= group < GROUPS:
+    if not 0 <= group < GROUP_COUNT:
         raise IllegalMove("no_group")
-    if any(one.group == group for one in state.named):
+    if any(one.group == group for one in state.named_links):
         raise IllegalMove("already_named")
     if name not in choices[group]:
         raise IllegalMove("no_choice")
-    return replace(state, named=(*state.named, NamedLink(group, name, name == names[group])))
+    return replace(state, named_links=(*state.named_links, NamedLink(group, name, name == names[group])))
 
 
 def start_clock(state: State) -> State:
     """Return the state with the clock started. Raises `IllegalMove` after the first guess or hint."""
-    if state.tries or state.hints or state.clock or state.is_wall_done:
+    if state.tries or state.hints or state.clock_started or state.is_wall_done:
         raise IllegalMove("clock_late")
-    return replace(state, clock=True)
+    return replace(state, clock_started=True)
 
 
 def end_time(state: State) -> State:
     """Return the state after the clock has run out; the links come next. Raises `IllegalMove` without a clock."""
-    if not state.clock or state.is_wall_done:
+    if not state.clock_started or state.is_wall_done:
         raise IllegalMove("no_clock")
     return replace(state, time_up=True)
 

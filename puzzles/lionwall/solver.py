@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 
-GROUP = 4
+GROUP_SIZE = 4
 """The number of cards in a group."""
 
 Partition = tuple[int, ...]
@@ -44,13 +44,13 @@ def list_numbers(mask: int) -> tuple[int, ...]:
 @cache
 def list_quartets(mask: int) -> tuple[int, ...]:
     """Return the masks of all groups of a category: any four of its cards."""
-    return tuple(make_mask(four) for four in combinations(list_numbers(mask), GROUP))
+    return tuple(make_mask(four) for four in combinations(list_numbers(mask), GROUP_SIZE))
 
 
 def _filter_maximal(categories: Iterable[int]) -> list[int]:
-    """Drop the categories that have fewer than four cards, or whose cards another category has, too."""
+    """Drop the categories that have fewer than four cards, and those whose cards another category has, too."""
     maximal: list[int] = []
-    for mask in sorted({m for m in categories if m.bit_count() >= GROUP}, key=lambda m: (-m.bit_count(), m)):
+    for mask in sorted({m for m in categories if m.bit_count() >= GROUP_SIZE}, key=lambda m: (-m.bit_count(), m)):
         if not any(mask & other == mask for other in maximal):
             maximal.append(mask)
     return maximal
@@ -65,7 +65,7 @@ class _ExactCover:
         self.holding = [[group for group in self.groups if group >> card & 1] for card in range(cards)]
 
     def list_partitions(self, left: int | None = None, chosen: tuple[int, ...] = ()) -> Iterator[Partition]:
-        """Yield each partition that has the `chosen` groups and splits the other cards (`left`, None for all) once."""
+        """Yield once each partition with the `chosen` groups that splits the other cards (`left`, None for all)."""
         left = (1 << self.cards) - 1 if left is None else left
         if not left:
             yield tuple(sorted(chosen))
@@ -79,7 +79,7 @@ class _ExactCover:
 
 
 def solve_wall(cards: int, categories: Iterable[int], limit: int = 2) -> Solution:
-    """Return up to `limit` partitions of a wall of `cards` cards by masks of categories.
+    """Return up to `limit` partitions of a wall with `cards` cards, by the masks of its categories.
 
     The cost grows with the number of groups; a category of n cards has n choose 4 of them.
 
@@ -94,10 +94,10 @@ def solve_wall(cards: int, categories: Iterable[int], limit: int = 2) -> Solutio
     return Solution(tuple(partitions), complete=True)
 
 
-def list_names(group: int, categories: Mapping[str, int]) -> list[str]:
+def list_category_names(group: int, categories: Mapping[str, int]) -> list[str]:
     """List the names of the categories that have all cards of a group, the narrowest first.
 
-    >>> list_names(0b1111, {"animals": 0b11111111, "fish": 0b11111, "birds": 0b11100000})
+    >>> list_category_names(0b1111, {"animals": 0b11111111, "fish": 0b11111, "birds": 0b11100000})
     ['fish', 'animals']
     """
     return sorted(

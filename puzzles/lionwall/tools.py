@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 
 from puzzles import tools
 from puzzles.contract import BadPuzzle, Stock
-from puzzles.lionwall import generator, written
+from puzzles.lionwall import generator, written_walls
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.engine import LionWall
 from puzzles.lionwall.proof import PROOF_LIMIT, Proof, list_possible_categories, prove_wall
-from puzzles.lionwall.solver import Partition, list_names, list_numbers, solve_wall
+from puzzles.lionwall.solver import Partition, list_category_names, list_numbers, solve_wall
 from puzzles.lionwall.wire import Puzzle
 from puzzles.shapes import JSON
 
@@ -23,7 +23,7 @@ class Tools(tools.Tools[LionWall]):
         """Make a puzzle of {"flavour", "groups": [{"name", "cards"}]}; None for other data. Raises `BadPuzzle`."""
         if not isinstance(data, dict) or "groups" not in data:
             return None
-        wall = written.read_wall(data)
+        wall = written_walls.read_wall(data)
         return generator.make_written_puzzle(
             self.engine.flavours[wall.flavour], [(one.name, one.cards) for one in wall.groups]
         )
@@ -31,11 +31,11 @@ class Tools(tools.Tools[LionWall]):
     def solve(self, data: object, every: bool = False) -> JSON:
         """Return all partitions of a puzzle or of {"flavour", "cards"}, each group with every possible name.
 
-        The groups of a puzzle count as categories, too. “unknown” has those of their names that are in no list, “told”
-        has the proof in sentences. `every` has no effect.
+        The groups of a puzzle count as categories, too. “unknown” has those of their names that are in no list, and
+        “told” has the proof in sentences. `every` has no effect.
         """
         if not isinstance(data, dict) or not {"public", "groups"} & set(data):
-            bare = written.read_bare_wall(data)
+            bare = written_walls.read_bare_wall(data)
             categories = self.engine.flavours[bare.flavour].find_shared_categories(bare.cards)
             return {**self._solve_cards(bare.cards, categories), "told": PROOF_LIMIT}
         puzzle = self.read_puzzle(data)
@@ -126,7 +126,7 @@ def _list_written_groups(puzzle: Puzzle) -> list[tuple[str, tuple[str, ...]]]:
 def _spell_partition(partition: Partition, cards: Sequence[str], categories: Mapping[str, int]) -> JSON:
     """Return a partition as JSON: the cards and the possible names of each group."""
     groups: list[JSON] = [
-        {"cards": [cards[n] for n in list_numbers(group)], "names": list_names(group, categories)}
+        {"cards": [cards[n] for n in list_numbers(group)], "names": list_category_names(group, categories)}
         for group in partition
     ]
     return {"groups": groups}

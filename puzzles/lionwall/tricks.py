@@ -18,7 +18,7 @@ TRICKS: Final[Mapping[str, tuple[str, ...]]] = {
     "letters": ("letters", "all letters", "only vowel", "in order", "doubled"),
 }
 """Trick to the kinds of rules that belong to it."""
-TRICK_OF: Final = {kind: trick for trick, kinds in TRICKS.items() for kind in kinds}
+TRICK_BY_KIND: Final = {kind: trick for trick, kinds in TRICKS.items() for kind in kinds}
 EASY_KINDS: Final = frozenset(["begins", "palindrome", "said twice"])
 """The kinds of rules that players notice when they read the cards aloud."""
 EASY_TRICK_POINTS, TRICK_POINTS = 1, 3
@@ -27,22 +27,22 @@ RARE_FREQUENCY: Final = 2.8
 """Not everyone knows a word whose Zipf frequency is below this."""
 RARE_CARDS: Final = 2
 """How many little-known cards are one point together."""
-MOST_GENTLE, MOST_TRICKY = 2, 5
+MOST_GENTLE_POINTS, MOST_TRICKY_POINTS = 2, 5
 """The most points of a gentle and of a tricky wall."""
 
 
 def find_trick(rule: Rule | None) -> str:
     """Return the trick of a rule; '' for None."""
-    return TRICK_OF[rule.kind] if rule else ""
+    return TRICK_BY_KIND[rule.kind] if rule else ""
 
 
 def weigh_rule(rule: Rule | None) -> int:
-    """Return the points of a group with a rule of wordplay, by which a wall gets harder; 0 for None."""
+    """Return the points that a rule of wordplay adds to a wall, which make it harder; 0 for None."""
     return 0 if rule is None else EASY_TRICK_POINTS if rule.kind in EASY_KINDS else TRICK_POINTS
 
 
-def grade_wall(rules: Iterable[Rule | None], frequencies: Iterable[float], tempted: int) -> Grade:
-    """Grade a wall by its rules of wordplay, the Zipf frequencies of its cards, and how many cards mislead (`tempted`).
+def grade_wall(rules: Iterable[Rule | None], frequencies: Iterable[float], misleading: int) -> Grade:
+    """Grade a wall by its rules of wordplay, its cards' Zipf frequencies, and how many cards are misleading.
 
     An unknown frequency is 0, and doesn't count as rare.
 
@@ -52,5 +52,5 @@ def grade_wall(rules: Iterable[Rule | None], frequencies: Iterable[float], tempt
     ('gentle', 'tricky')
     """
     rare = sum(0 < zipf < RARE_FREQUENCY for zipf in frequencies)
-    points = tempted + sum(map(weigh_rule, rules)) + rare // RARE_CARDS
-    return "gentle" if points <= MOST_GENTLE else "tricky" if points <= MOST_TRICKY else "fiendish"
+    points = misleading + sum(map(weigh_rule, rules)) + rare // RARE_CARDS
+    return "gentle" if points <= MOST_GENTLE_POINTS else "tricky" if points <= MOST_TRICKY_POINTS else "fiendish"

@@ -11,13 +11,13 @@ from typing import Annotated, Final, Literal, TypeVar
 from pydantic import AfterValidator, Field
 
 from puzzles import shapes
-from puzzles.lionwall.rules import GROUPS, USUAL, Rules
-from puzzles.lionwall.solver import GROUP
+from puzzles.lionwall.rules import GROUP_COUNT, USUAL_RULES, Rules
+from puzzles.lionwall.solver import GROUP_SIZE
 from puzzles.shapes import GiveUp, Listed, Shape, Taken, Yes
 
-CHOICES = 6
+CHOICE_COUNT = 6
 """The number of names from which a player chooses the link of a group."""
-CARDS = GROUPS * GROUP
+CARD_COUNT = GROUP_COUNT * GROUP_SIZE
 LONGEST_CARD = 40
 LONGEST_NAME = 120
 LONGEST_KEY = LONGEST_NAME + 20
@@ -47,11 +47,11 @@ Item = TypeVar("Item")
 CardText = Annotated[str, Field(max_length=LONGEST_CARD), AfterValidator(_require_readable)]
 Name = Annotated[str, Field(max_length=LONGEST_NAME), AfterValidator(_require_readable)]
 Key = Annotated[str, Field(max_length=LONGEST_KEY), AfterValidator(_require_readable)]
-Four = Annotated[Listed[tuple[Item, ...]], Field(min_length=GROUP, max_length=GROUP)]
+Four = Annotated[Listed[tuple[Item, ...]], Field(min_length=GROUP_SIZE, max_length=GROUP_SIZE)]
 """Four items: one for each group, or one for each card of a group."""
-Sixteen = Annotated[Listed[tuple[Item, ...]], Field(min_length=CARDS, max_length=CARDS)]
+Sixteen = Annotated[Listed[tuple[Item, ...]], Field(min_length=CARD_COUNT, max_length=CARD_COUNT)]
 """Sixteen items: one for each card of the wall."""
-Choices = Annotated[Listed[tuple[Name, ...]], Field(min_length=CHOICES, max_length=CHOICES)]
+Choices = Annotated[Listed[tuple[Name, ...]], Field(min_length=CHOICE_COUNT, max_length=CHOICE_COUNT)]
 """The six names from which the link of a group is chosen."""
 
 
@@ -61,7 +61,7 @@ class Public(shapes.Public):
     flavour: Kind
     grade: Grade
     cards: Sixteen[CardText]
-    rules: Rules = USUAL
+    rules: Rules = USUAL_RULES
 
 
 class Pieces(Shape):
@@ -112,9 +112,9 @@ class Sign(Shape):
 class Group(Shape):
     """Four cards and their link.
 
-    `name`: the link. `key`: the category, which must rest then. `sign`: the component whose meaning is `name`; null
-    among words, and on old walls, where the component is the name. `trick`: the kind of wordplay, which must rest, too;
-    '' without wordplay.
+    `name`: the link. `key`: the category, which must rest after this wall. `sign`: the component whose meaning is
+    `name`; null among words, and on old walls, where the component is the name. `trick`: the kind of wordplay, which
+    must rest, too; '' without wordplay.
     """
 
     name: Name

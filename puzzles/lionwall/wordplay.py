@@ -90,32 +90,32 @@ def list_endings(word: str) -> Iterator[str]:
     yield from (word[-length:] for length in range(len(word) - 1, LEAST_HIDDEN_LETTERS - 1, -1))
 
 
-def drop_first(word: str) -> Iterator[str]:
+def drop_first_letter(word: str) -> Iterator[str]:
     """Yield the word without its first letter."""
     yield word[1:]
 
 
-def drop_last(word: str) -> Iterator[str]:
+def drop_last_letter(word: str) -> Iterator[str]:
     """Yield the word without its last letter."""
     yield word[:-1]
 
 
-def drop_one(word: str) -> Iterator[str]:
+def drop_one_letter(word: str) -> Iterator[str]:
     """Yield each word that is left without one of the letters."""
     yield from (word[:n] + word[n + 1 :] for n in range(len(word)))
 
 
-def replace_first(word: str) -> Iterator[str]:
+def replace_first_letter(word: str) -> Iterator[str]:
     """Yield the word with `ANY_LETTER` as its first letter."""
     yield ANY_LETTER + word[1:]
 
 
-def replace_last(word: str) -> Iterator[str]:
+def replace_last_letter(word: str) -> Iterator[str]:
     """Yield the word with `ANY_LETTER` as its last letter."""
     yield word[:-1] + ANY_LETTER
 
 
-def replace_one(word: str) -> Iterator[str]:
+def replace_one_letter(word: str) -> Iterator[str]:
     """Yield for each letter the word with `ANY_LETTER` in its place."""
     yield from (word[:n] + ANY_LETTER + word[n + 1 :] for n in range(len(word)))
 
@@ -139,12 +139,12 @@ def list_homophones(word: str) -> Iterator[str]:
 class SetKind:
     """A kind of wordplay that compares a word with the members of a set; they match if they have a form in common.
 
-    `of_word`, `of_member`: the forms of each. `explanation`: the sentence about a match, with the blanks {found} for
-    the member, and {split} for the word with the member in capitals.
+    `list_word_forms`, `list_member_forms`: yield the forms of each. `explanation`: the sentence about a match, with the
+    blanks {found} for the member, and {split} for the word with the member in capitals.
     """
 
-    of_word: Forms
-    of_member: Forms
+    list_word_forms: Forms
+    list_member_forms: Forms
     explanation: str
 
 
@@ -156,22 +156,22 @@ KINDS_OF_SETS: Final = {
     "hidden": SetKind(list_substrings, keep_word, "{split}"),
     "begins": SetKind(list_beginnings, keep_word, "{split}"),
     "ends": SetKind(list_endings, keep_word, "{split}"),
-    "minus first letter": SetKind(drop_first, keep_word, "→ {found}"),
-    "minus last letter": SetKind(drop_last, keep_word, "→ {found}"),
-    "minus a letter": SetKind(drop_one, keep_word, "→ {found}"),
-    "plus first letter": SetKind(keep_word, drop_first, "→ {found}"),
-    "plus last letter": SetKind(keep_word, drop_last, "→ {found}"),
-    "plus a letter": SetKind(keep_word, drop_one, "→ {found}"),
-    "first letter changed": SetKind(replace_first, replace_first, "→ {found}"),
-    "last letter changed": SetKind(replace_last, replace_last, "→ {found}"),
-    "a letter changed": SetKind(replace_one, replace_one, "→ {found}"),
+    "minus first letter": SetKind(drop_first_letter, keep_word, "→ {found}"),
+    "minus last letter": SetKind(drop_last_letter, keep_word, "→ {found}"),
+    "minus a letter": SetKind(drop_one_letter, keep_word, "→ {found}"),
+    "plus first letter": SetKind(keep_word, drop_first_letter, "→ {found}"),
+    "plus last letter": SetKind(keep_word, drop_last_letter, "→ {found}"),
+    "plus a letter": SetKind(keep_word, drop_one_letter, "→ {found}"),
+    "first letter changed": SetKind(replace_first_letter, replace_first_letter, "→ {found}"),
+    "last letter changed": SetKind(replace_last_letter, replace_last_letter, "→ {found}"),
+    "a letter changed": SetKind(replace_one_letter, replace_one_letter, "→ {found}"),
     "anagram": SetKind(sort_letters, sort_letters, "its letters make {found}"),
     "backwards": SetKind(read_backwards, keep_word, "backwards: {found}"),
     "sounds like": SetKind(list_homophones, keep_word, "sounds like {found}"),
 }
 
 
-# Functions for kinds that only look at letters: from the word and the key to the match, None if the word doesn't fit.
+# Functions for kinds that only look at letters. They return the match of a key in a word, None if the word doesn't fit.
 
 
 def find_letters_only(word: str, key: str) -> str | None:
@@ -200,29 +200,29 @@ def find_palindrome(word: str, key: str = "") -> str | None:
     return word if len(word) > 2 and word == word[::-1] else None
 
 
-def find_in_order(word: str, key: str = "") -> str | None:
+def find_ordered_letters(word: str, key: str = "") -> str | None:
     """Return the word if its letters are in alphabetical order; with the key “backwards”, in reversed order."""
     ordered = sorted(word, reverse=key == "backwards")
     return word if len(word) > 3 and list(word) == ordered else None
 
 
-def find_said_twice(word: str, key: str = "") -> str | None:
+def find_repeated_half(word: str, key: str = "") -> str | None:
     """Return the half of a word whose halves are the same, such as “bon” in bonbon."""
     half = word[: len(word) // 2]
     return half if len(half) > 1 and half * 2 == word else None
 
 
-def find_frame(word: str, key: str) -> str | None:
+def find_framing_letters(word: str, key: str) -> str | None:
     """Return the letters with which a word both starts and ends; the key says how many letters.
 
-    >>> find_frame("onion", "2")
+    >>> find_framing_letters("onion", "2")
     'on'
     """
     count = int(key) if key.isdecimal() else 0
     return word[:count] if count and len(word) > count + 1 and word[:count] == word[-count:] else None
 
 
-def find_doubled(word: str, key: str) -> str | None:
+def find_doubled_letters(word: str, key: str) -> str | None:
     """Return the doubled letters of a word, such as “oo kk”, if there are as many pairs as the key says."""
     pairs = [a for a, b in pairwise(word) if a == b]
     return " ".join(letter * 2 for letter in pairs) if key.isdecimal() and len(pairs) == int(key) > 0 else None
@@ -233,10 +233,10 @@ KINDS_OF_LETTERS: Final[dict[str, tuple[Callable[[str, str], str | None], str]]]
     "all letters": (find_all_letters, "has each of these letters"),
     "only vowel": (find_only_vowel, "look at its vowels"),
     "palindrome": (find_palindrome, "the same backwards"),
-    "in order": (find_in_order, "see the order of its letters"),
-    "said twice": (find_said_twice, "{found} + {found}"),
-    "ends as it begins": (find_frame, "begins and ends with {found}"),
-    "doubled": (find_doubled, "{found}"),
+    "in order": (find_ordered_letters, "see the order of its letters"),
+    "said twice": (find_repeated_half, "{found} + {found}"),
+    "ends as it begins": (find_framing_letters, "begins and ends with {found}"),
+    "doubled": (find_doubled_letters, "{found}"),
 }
 """Kind of wordplay to the function that looks at a word's letters, and the sentence about a match."""
 
@@ -299,7 +299,7 @@ class Rule:
         """Map each form to the members of the rule's set that have it."""
         found: dict[str, list[str]] = {}
         for member in sorted(self.sought_words):
-            for form in set(KINDS_OF_SETS[self.kind].of_member(member)):
+            for form in set(KINDS_OF_SETS[self.kind].list_member_forms(member)):
                 found.setdefault(form, []).append(member)
         return found
 
@@ -313,7 +313,7 @@ class Rule:
             return KINDS_OF_LETTERS[self.kind][0](word, self.key)
         if self.kind == MADE_OF:
             return find_parts(word, self.sought_words)
-        forms = KINDS_OF_SETS[self.kind].of_word(word)
+        forms = KINDS_OF_SETS[self.kind].list_word_forms(word)
         fitting = {member for form in forms for member in self.members_by_form.get(form, ())} - {word}
         return max(fitting, key=lambda member: (len(member), member), default=None)
 
@@ -324,7 +324,7 @@ class Rule:
             return found
         if self.kind in KINDS_OF_LETTERS:
             return KINDS_OF_LETTERS[self.kind][1].format(found=found)
-        split = _capitalise_found(fold_letters(text), found, self.kind == "ends")
+        split = _capitalise_match(fold_letters(text), found, self.kind == "ends")
         found = found.capitalize() if self.key in SETS_OF_PROPER_NAMES else found
         return KINDS_OF_SETS[self.kind].explanation.format(found=found, split=split)
 
@@ -348,12 +348,12 @@ class Rulebook:
         word = fold_letters(text)
         found = [name for name, rule in self.others.items() if rule.find_match_in_letters(word) is not None]
         for kind, index in self.indexes.items():
-            for form in KINDS_OF_SETS[kind].of_word(word):
+            for form in KINDS_OF_SETS[kind].list_word_forms(word):
                 found += [name for member, name in index.get(form, ()) if member != word]
         return frozenset(found)
 
 
-def _capitalise_found(word: str, found: str, last: bool) -> str:
+def _capitalise_match(word: str, found: str, last: bool) -> str:
     """Return a word with a match in capitals, such as “pANTher”; with `last`, the last occurrence of the match."""
     start = word.rfind(found) if last else word.find(found)
     return word[:start] + found.upper() + word[start + len(found) :] if start >= 0 else word

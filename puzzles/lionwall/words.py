@@ -13,10 +13,10 @@ from typing import Final
 from puzzles.abilities import ListedWord
 from puzzles.contract import Stock
 from puzzles.lexicon.glosses import replace_quotes, shorten_gloss
-from puzzles.lionwall.british import spell_british
+from puzzles.lionwall.british_spelling import spell_british
 from puzzles.lionwall.categories import (
-    CATEGORIES,
-    WORDS,
+    CARD_LIST,
+    CATEGORY_LIST,
     CategoryPool,
     Meaning,
     load_categories,
@@ -24,16 +24,16 @@ from puzzles.lionwall.categories import (
     load_meanings,
 )
 from puzzles.lionwall.category_extents import CategoryExtents
-from puzzles.lionwall.drawing import MOST_TEMPTED, Drawn, WallDrawing, WordKnowledge, make_category_key
 from puzzles.lionwall.entries import Entry, find_entry_names, load_entries
 from puzzles.lionwall.flavour import Flavour, Wall
 from puzzles.lionwall.letters import do_names_overlap
-from puzzles.lionwall.lexicon import BLANK, WordCategories
 from puzzles.lionwall.rests import Rests
-from puzzles.lionwall.solver import GROUP, make_mask
+from puzzles.lionwall.solver import GROUP_SIZE, make_mask
 from puzzles.lionwall.tricks import RARE_CARDS, RARE_FREQUENCY, find_trick, weigh_rule
-from puzzles.lionwall.tricks import grade_wall as graded
+from puzzles.lionwall.tricks import grade_wall as grade_words
+from puzzles.lionwall.wall_drawing import MOST_TEMPTED, CardsByCategory, WallDrawing, WordKnowledge, make_category_key
 from puzzles.lionwall.wire import Card, Grade, Group, Sense
+from puzzles.lionwall.word_categories import BLANK, WordCategories
 from puzzles.lionwall.wordplay import Rule
 
 FAMILIAR_FREQUENCY = 1.8
@@ -50,9 +50,9 @@ NEEDLESS_PARTS = re.compile(
 )
 """Matches parts of a gloss that don't help a player: that a noun is plural, the field of a god or a chess piece, years
 of birth, remains of examples, and the Latin names of plants and animals."""
-SYNSET_NAMED = re.compile(r"\s*\(\S+\.n\.\d\d\)$")
+SYNSET_SUFFIX = re.compile(r"\s*\(\S+\.n\.\d\d\)$")
 ARTICLE = re.compile(r"\b(an?|the)\b")
-KINDS_OF = re.compile(r"^(kinds?|types?|sorts?) of ")
+KINDS_PREFIX = re.compile(r"^(kinds?|types?|sorts?) of ")
 ASIDE_IN_BRACKETS = re.compile(r" \([a-z][^)]*\)")
 LONGEST_GLOSS = 70
 """A gloss with more letters is shortened if it still makes sense then."""
@@ -80,8 +80,8 @@ def make_plain_name(name: str) -> str:
     >>> make_plain_name("kinds of fish (fish.n.01)"), make_plain_name("Parts of a foot"), make_plain_name("Flying ___")
     ('fish', 'parts of foot', 'flying ___')
     """
-    said = ARTICLE.sub(" ", SYNSET_NAMED.sub("", name).lower())
-    return KINDS_OF.sub("", " ".join(said.split()))
+    said = ARTICLE.sub(" ", SYNSET_SUFFIX.sub("", name).lower())
+    return KINDS_PREFIX.sub("", " ".join(said.split()))
 
 
 class WordWalls(Flavour):
@@ -89,7 +89,7 @@ class WordWalls(Flavour):
 
     slug = "words"
     title = "Words"
-    word_lists = {CATEGORIES: "Lion Wall: categories", WORDS: "Lion Wall: words on cards"}
+    word_lists = {CATEGORY_LIST: "Lion Wall: categories", CARD_LIST: "Lion Wall: words on cards"}
 
     def __init__(self, lexicon: WordCategories) -> None:
         self.lexicon = lexicon
@@ -102,7 +102,7 @@ class WordWalls(Flavour):
         return self.lexicon.wordnet.version
 
     def list_proposals(self, word_list: str) -> Iterable[ListedWord]:
-        if word_list == CATEGORIES:
+        if word_list == CATEGORY_LIST:
             for one in load_categories().values():
                 yield ListedWord(one.name, 0.0, f"{one.kind} {one.key}"[:LONGEST_SOURCE], "\n".join(one.words))
             for entry in load_entries().values():
@@ -124,13 +124,13 @@ class WordWalls(Flavour):
                 found[name] = found.get(name, 0) | 1 << number
         return {name: mask for name, mask in sorted(found.items()) if mask.bit_count() > 1}
 
-    def is_called(self, known: str, name: str) -> bool:
-        """Return True if a name that a person wrote, such as “Planets”, means the category `known`, plural or not."""
+    def is_called(self, category: str, name: str) -> bool:
+        """Return True if a name that a person wrote, such as “Planets”, means a category, whether plural or not."""
         said = make_plain_name(name)
-        return make_plain_name(known) in {said, *self.lexicon.list_forms(said)}
+        return make_plain_name(category) in {said, *self.lexicon.list_forms(said)}
 
     def find_listed_categories(self, stock: Stock, cards: Sequence[str]) -> dict[str, int]:
-        if CATEGORIES not in stock.words:
+        if CATEGORY_LIST not in stock.words:
             return {}
         pool = self.load_pool(stock)
         held = {name: [pool.has_card(name, card) for card in cards] for name in pool.names}
@@ -139,7 +139,7 @@ class WordWalls(Flavour):
     def load_pool(self, stock: Stock) -> CategoryPool:
         """Return the pool of a stock's categories; the last pool is cached, because many draws use it."""
         if self._pool is None or self._pool[0] is not stock:
-            held = {name: stock.words.get(name) for name in self.word_lists}, stock.details.get(CATEGORIES)
+            held = {name: stock.words.get(name) for name in self.word_lists}, stock.details.get(CATEGORY_LIST)
             same = self._pool is not None and self._pool[1] == held
             self._pool = stock, held, self._pool[2] if self._pool and same else CategoryPool.from_stock(stock)
         return self._pool[2]
@@ -195,18 +195,18 @@ class WordWalls(Flavour):
         return super().weigh_group(wall, group) + weigh_rule(rule) + rare // RARE_CARDS
 
     def _grade_cards(
-        self, rules: Iterable[Rule | None], cards: Drawn, herrings: Mapping[str, tuple[str, ...]]
+        self, rules: Iterable[Rule | None], cards: CardsByCategory, herrings: Mapping[str, tuple[str, ...]]
     ) -> Grade:
         """Grade a wall by its rules of wordplay, the frequencies of its words, and how many cards mislead."""
         tempted = {card for held in herrings.values() for card in held}
-        return graded(
+        return grade_words(
             rules, (self.lexicon.look_up_zipf(card) for held in cards.values() for card in held), len(tempted)
         )
 
     def find_herrings(self, groups: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
         texts = [text for group in groups.values() for text in group]
         others = {name: {word.lower() for word in one.words} for name, one in load_categories().items()}
-        others |= {name: set(one.folded) for name, one in load_entries().items() if one.rule is None}
+        others |= {name: set(one.folded_words) for name, one in load_entries().items() if one.rule is None}
         others = {name: words for name, words in others.items() if name not in groups}
         found = {name: tuple(text for text in texts if text.lower() in words) for name, words in others.items()}
         return {name: held for name, held in found.items() if self._is_tempting(held, list(groups.values()))}
@@ -241,29 +241,29 @@ class WordWalls(Flavour):
         return min(MOST_EASE, max(LEAST_EASE, zipf - FAMILIAR_FREQUENCY)) if zipf else CHOSEN_EASE
 
     def draw_decoys(self, rng: Random, wall: Wall, group: Group, count: int, stock: Stock) -> list[str]:
-        """Draw names of categories with some of the group's cards, then with others of the wall; none has all four."""
+        """Draw names of categories with some cards of the group, then with others of the wall; none has all four."""
         shared = self.find_shared_categories(group.texts)
-        right = frozenset(name for name, mask in shared.items() if mask.bit_count() == GROUP)
+        right = frozenset(name for name, mask in shared.items() if mask.bit_count() == GROUP_SIZE)
         likely = self._list_likely_names(rng, self.load_pool(stock), wall, group, count)
         return [name for name in likely if not self._is_right(name, group.name, right)][:count]
 
     def _list_likely_names(self, rng: Random, pool: CategoryPool, wall: Wall, group: Group, count: int) -> list[str]:
-        """List wrong names, the likely ones first; games of letters never look for the same things as the group's."""
+        """List wrong names, the likely ones first; no wordplay among them looks for the same words as the group's."""
         own = pool.entries.get(group.name) or load_entries().get(group.name)
         own_rule, own_field = own.rule if own else None, self._find_field(group.name)
         rules = {name: entry.rule for name, entry in pool.entries.items()}
         texts, on_wall = ({text.lower() for text in one} for one in (group.texts, wall.cards))
-        held = {name: len(texts & words) for name, words in pool.folded.items()}
+        held = {name: len(texts & words) for name, words in pool.folded_words.items()}
 
         def is_other_kind(name: str) -> bool:
             return (rules[name] is None) != (own_rule is None)
 
         fit = [n for n in rng.sample(pool.names, len(pool.names)) if not _seek_same_words(rules[n], own_rule)]
-        near = sorted((n for n in fit if 0 < held[n] < GROUP and n != group.name), key=is_other_kind)[: count - 2]
+        near = sorted((n for n in fit if 0 < held[n] < GROUP_SIZE and n != group.name), key=is_other_kind)[: count - 2]
         names = {one.name for one in wall.groups}
         far = [n for n in fit if held[n] == 0 and (BLANK in n) == (BLANK in group.name) and n not in names]
         far.sort(key=lambda name: (is_other_kind(name), self._find_field(name) != own_field))
-        tempting = [name for name in far if not on_wall.isdisjoint(pool.folded[name])][: count - 1 - len(near)]
+        tempting = [name for name in far if not on_wall.isdisjoint(pool.folded_words[name])][: count - 1 - len(near)]
         return [*near, *tempting, *(name for name in far if name not in tempting)][: 5 * count]
 
     def _is_right(self, name: str, own: str, right: frozenset[str]) -> bool:
@@ -322,6 +322,6 @@ def _seek_same_words(one: Rule | None, other: Rule | None) -> bool:
 
 
 def _make_entry_sense(entry: Entry, card: str) -> Sense | None:
-    """Explain a card of an entry; None if the entry's name explains it."""
+    """Explain why a card belongs to an entry; None if the entry's name explains it."""
     explanation = entry.explain_card(card)
     return Sense(text=card, gloss=explanation) if explanation else None

@@ -1,4 +1,4 @@
-"""Nettle: find the secret word; the answer to each guess has the kinds of step on its route to the secret word."""
+"""Nettle: find the secret word. Each guess is answered with the kinds of step on its route to the secret word."""
 
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle.engine import Nettle

@@ -4,24 +4,24 @@ import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import takewhile
 
-from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching
+from puzzles.abilities import PLAYS_KEY, Chart, ChartRow, Coaching
 from puzzles.key_counts import find_leader
-from puzzles.nettle.fitting import RouteTable
+from puzzles.nettle.count_keys import GUESS_PREFIX
+from puzzles.nettle.play_analysis import BetterGuess, GuessInfo, PlayAnalysis
 from puzzles.nettle.puzzle import OpenPuzzle
+from puzzles.nettle.route_table import RouteTable
 from puzzles.nettle.rules import Clue, State
-from puzzles.nettle.telling import BetterGuess, GuessInfo, PlayAnalysis
 from puzzles.wording import format_count
 
-MOST_ROWS = 20
+MOST_CHART_ROWS = 20
 ONLY_ONE_IN = 20
 """Say “only” for at most one in this many."""
 LONG_RUN, FEWEST_SHARED = 4, 2
 """Speak of routes that met if at least this many guesses in a row share at least this many last steps."""
 LUCKY_BITS = 1.0
 """Call a guess lucky from this many bits above its average."""
-HINTED = " A hint had led you to it."
-GUESS_KEY = "guess:"
-"""The prefix of the key of a guessed word (see `count_keys`)."""
+HINT_REMARK = " A hint had led you to it."
+
 NO_GUESS_LINES = (
     "You gave up before your first guess, so there’s nothing to look at.",
     "A broad word such as “animal”, “food” or “machine” makes a good start. Its symbols tell you which way to go.",
@@ -39,9 +39,9 @@ def make_coaching(
         lines = (*_comment_on_clues(puzzle, state), *general_lines)
         return Coaching(lines=lines, chart=_chart_steps(puzzle, state))
     analysis = PlayAnalysis(puzzle, table, state.clues)
-    better = analysis.find_better({clue.spelling for clue in state.clues})
+    better = analysis.find_better_guess({clue.spelling for clue in state.clues})
     lines = (*_comment_on_guesses(analysis, better, state), *general_lines)
-    return Coaching(lines=lines, chart=_chart_words_left(analysis.guesses, state.found))
+    return Coaching(lines=lines, chart=_chart_words_left(analysis.guesses, state.is_solved))
 
 
 def _comment_on_guesses(analysis: PlayAnalysis, better: BetterGuess | None, state: State) -> Iterator[str]:
@@ -55,7 +55,7 @@ def _comment_on_guesses(analysis: PlayAnalysis, better: BetterGuess | None, stat
             f"{total:,} words could have been the secret one. By the number of steps alone, your "
             f"“{first.word}” left {_say_words(first.after)}."
         )
-    judged, lucky_from = guesses[:-1] if state.found else guesses, LUCKY_BITS if state.found else math.inf
+    judged, lucky_from = guesses[:-1] if state.is_solved else guesses, LUCKY_BITS if state.is_solved else math.inf
     yield from _comment_on_best(judged, lucky_from, _list_hinted(analysis.puzzle, state))
     if better:
         yield _comment_on_better(better)
@@ -84,7 +84,7 @@ def _comment_on_best(guesses: Sequence[GuessInfo], lucky_from: float, hinted: Co
             f" A guess like that usually leaves about {usually}. You were lucky!" if is_lucky and best is lucky else ""
         )
         revealed = f"{_say_bits(best.bits)}, from {_say_words(best.before)} to {best.after:,}"
-        hint_sentence = HINTED if best.n in hinted else ""
+        hint_sentence = HINT_REMARK if best.n in hinted else ""
         rule = "(Each bit halves the words left.)"
         yield f"“{best.word}” told you the most: {revealed}. {rule}{hint_sentence}{luck_sentence}"
         is_lucky = is_lucky and best is not lucky
@@ -106,7 +106,7 @@ def _comment_on_better(better: BetterGuess) -> str:
 def _comment_on_end(guesses: Sequence[GuessInfo], state: State) -> Iterator[str]:
     """Say how many words still fitted at the end, and when all symbols together left only one."""
     last = guesses[-1]
-    if not state.found:
+    if not state.is_solved:
         yield f"When you gave up, {_say_words(last.after)} still fitted the steps of all your guesses."
     elif last.before > 1:
         yield f"Your last guess was a leap. {_say_words(last.before)} still fitted, and you chose the right one."
@@ -128,16 +128,16 @@ def _comment_on_clues(puzzle: OpenPuzzle, state: State) -> Iterator[str]:
     if not clues:
         yield "You found it with your first guess. There’s nothing to add!"
         return
-    nearest = min(clues, key=lambda clue: clue.lead.distance)
+    nearest = min(clues, key=lambda clue: clue.shown_route.distance)
     word = _spell_guess(puzzle, nearest)
     yield f"Your nearest guess was “{word}” (guess {nearest.n}), {_say_distance(nearest)}."
-    leaps = [(before.lead.distance - after.lead.distance, after) for before, after in _pair_improvements(clues)]
+    leaps = [(old.shown_route.distance - new.shown_route.distance, new) for old, new in _pair_improvements(clues)]
     leap, clue = max(leaps, key=lambda one: one[0], default=(0, clues[0]))
     if leap > 0:
-        steps, hint_sentence = format_count(leap, "step"), HINTED if clue.n in _list_hinted(puzzle, state) else ""
+        steps, hint_sentence = format_count(leap, "step"), HINT_REMARK if clue.n in _list_hinted(puzzle, state) else ""
         yield f"“{_spell_guess(puzzle, clue)}” brought you {steps} nearer in one go.{hint_sentence}"
     yield from _comment_on_warmest(puzzle, state)
-    if not state.found:
+    if not state.is_solved:
         yield "You gave up this time. The routes show how near you were."
 
 
@@ -158,14 +158,14 @@ def _pair_improvements(clues: Sequence[Clue]) -> Iterator[tuple[Clue, Clue]]:
     """Yield (nearest clue so far, clue) for each clue that is nearer than all before it."""
     nearest = clues[0]
     for clue in clues[1:]:
-        if clue.lead.distance < nearest.lead.distance:
+        if clue.shown_route.distance < nearest.shown_route.distance:
             yield nearest, clue
             nearest = clue
 
 
 def _comment_on_meeting(puzzle: OpenPuzzle, state: State) -> Iterator[str]:
-    """Name the word at which the routes of many guesses in a row met, if its last steps could tell nothing new."""
-    routes = [tuple(step.sense for step in clue.lead.steps) for clue in state.clues if clue.route.distance]
+    """Name the word at which the routes of many guesses in a row met, so that their last steps revealed nothing new."""
+    routes = [tuple(step.sense for step in clue.shown_route.steps) for clue in state.clues if clue.route.distance]
     runs = ((_measure_meeting(routes[first:]), first) for first in range(len(routes)))
     (length, steps), first = max(runs, default=((0, 0), 0), key=lambda run: run[0])
     if length < LONG_RUN:
@@ -180,7 +180,7 @@ def _comment_on_meeting(puzzle: OpenPuzzle, state: State) -> Iterator[str]:
 
 
 def _measure_meeting(routes: Sequence[tuple[int, ...]]) -> tuple[int, int]:
-    """Return how many routes, from the first on, end alike in two steps or more, and in how many steps all do."""
+    """Return how many routes, from the first on, share two or more last steps, and how many last steps all share."""
     length, common = 0, routes[0]
     for route in routes:
         ending = tuple(takewhile(lambda pair: pair[0] == pair[1], zip(common[::-1], route[::-1], strict=False)))
@@ -191,14 +191,14 @@ def _measure_meeting(routes: Sequence[tuple[int, ...]]) -> tuple[int, int]:
 
 
 def _comment_on_shared(puzzle: OpenPuzzle, state: State, counts_of_others: Mapping[str, int]) -> Iterator[str]:
-    """Say which of the player's guesses most others made, too."""
+    """Name the player's most popular guess, and say how many others made it, too."""
     words = [_spell_guess(puzzle, clue) for clue in state.clues if clue.spelling != puzzle.target]
-    if not counts_of_others.get(PLAYS) or not words:
+    if not counts_of_others.get(PLAYS_KEY) or not words:
         return
-    leader = find_leader({word: counts_of_others.get(f"{GUESS_KEY}{word}", 0) for word in words})
+    leader = find_leader({word: counts_of_others.get(f"{GUESS_PREFIX}{word}", 0) for word in words})
     if leader:
         common, many = leader
-        yield f"Your most popular guess was “{common}”. {many:,} of {counts_of_others[PLAYS]:,} players guessed it."
+        yield f"Your most popular guess was “{common}”. {many:,} of {counts_of_others[PLAYS_KEY]:,} players guessed it."
 
 
 def _chart_words_left(guesses: Sequence[GuessInfo], found: bool) -> Chart:
@@ -207,7 +207,7 @@ def _chart_words_left(guesses: Sequence[GuessInfo], found: bool) -> Chart:
     charted = sorted(
         [*guesses[:until_single], *guesses[until_single:][-1:]],
         key=lambda guess: (guess is not guesses[-1], -guess.bits),
-    )[:MOST_ROWS]
+    )[:MOST_CHART_ROWS]
     last = guesses[-1] if found else None
     best = max(guesses[:-1] if last else guesses, key=lambda guess: guess.bits, default=last)
     rows = tuple(
@@ -223,10 +223,10 @@ def _chart_words_left(guesses: Sequence[GuessInfo], found: bool) -> Chart:
 
 
 def _chart_steps(puzzle: OpenPuzzle, state: State) -> Chart:
-    clues = state.clues[-MOST_ROWS:]
-    nearest = min(state.clues, key=lambda clue: clue.lead.distance)
+    clues = state.clues[-MOST_CHART_ROWS:]
+    best = min(state.clues, key=lambda clue: clue.shown_route.distance)
     rows = tuple(
-        ChartRow(label=f"{clue.n} {_spell_guess(puzzle, clue)}", value=clue.lead.distance, strong=clue is nearest)
+        ChartRow(label=f"{clue.n} {_spell_guess(puzzle, clue)}", value=clue.shown_route.distance, strong=clue is best)
         for clue in clues
     )
     return Chart(title="Steps from each guess to the secret word", unit="steps", rows=rows)
@@ -237,7 +237,7 @@ def _spell_guess(puzzle: OpenPuzzle, clue: Clue) -> str:
 
 
 def _say_distance(clue: Clue) -> str:
-    return "one step away" if clue.lead.distance == 1 else f"{clue.lead.distance} steps away"
+    return "one step away" if clue.shown_route.distance == 1 else f"{clue.shown_route.distance} steps away"
 
 
 def _say_bits(bits: float) -> str:

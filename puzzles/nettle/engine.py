@@ -7,25 +7,25 @@ from random import Random
 
 from puzzles.abilities import (
     BadgeKind,
-    Coached,
+    CoachesPlays,
     Coaching,
-    Counted,
+    CountTable,
     DrawsOnLists,
     EndedPlay,
     GivesBadges,
+    HasReportableParts,
+    HasResultNumber,
     ListedWord,
-    Part,
-    Played,
-    Prepares,
-    Reportable,
+    ListsCountKeys,
+    PlayedMove,
+    PreparesCoach,
+    ReportablePart,
     SharesBoard,
-    Table,
-    Tallied,
 )
 from puzzles.contract import SHARE_LINES, Engine, Outcome, Progress, QuickestWin, Status, Stock, Variant, replay
 from puzzles.lexicon.unfit import mark_unfit
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle import coach, count_keys, fitting, generator, picture, presentation, rules, summary
+from puzzles.nettle import coach, count_keys, generator, picture, presentation, route_table, rules, summary
 from puzzles.nettle.presentation import Glossary
 from puzzles.nettle.puzzle import OpenPuzzle, find_lexicon, open_puzzle
 from puzzles.nettle.rules import State
@@ -53,18 +53,18 @@ AID_SYMBOLS = {"senses": "🔎"}
 """Kind of help to its symbol in a result."""
 
 THINKING_SECONDS, KEYS_A_SECOND = 9, 10
-"""Of a very quick person: the seconds to think of a word, and the keys that they type in a second."""
+"""The seconds that a very quick person takes to think of a word, and the keys that they press in a second."""
 
 
 class Nettle(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
     SharesBoard,
-    Tallied,
+    HasResultNumber,
     DrawsOnLists[Puzzle],
-    Counted[Puzzle, Move],
-    Reportable[Puzzle],
-    Coached[Puzzle, Move],
-    Prepares,
+    ListsCountKeys[Puzzle, Move],
+    HasReportableParts[Puzzle],
+    CoachesPlays[Puzzle, Move],
+    PreparesCoach,
     GivesBadges,
 ):
     """The engine of Nettle, with the words of a WordNet."""
@@ -78,7 +78,7 @@ class Nettle(
     version = 6
     variants = (Variant("classic", "Classic"),)
     refusals = rules.REFUSALS
-    counts = "guesses"
+    number_unit = "guesses"
     badges = (BadgeKind("ten", "Deep roots", "Found the word within ten guesses, without help"),)
     word_lists = {generator.WORD_LIST: "Nettle: secret words", generator.UNFIT_LIST: "Nettle: words never shown"}
 
@@ -99,10 +99,10 @@ class Nettle(
         return generator.generate(self.wordnet, rng, stock)
 
     def check(self, puzzle: Puzzle) -> None:
-        self._open(puzzle).check()
+        self._open_puzzle(puzzle).check()
 
     def grade(self, puzzle: Puzzle) -> str | None:
-        opened = self._open(puzzle)
+        opened = self._open_puzzle(puzzle)
         return self.variants[0].slug if generator.is_fair(opened.directions, opened.target, opened.unfit) else None
 
     def list_used_keys(self, puzzle: Puzzle) -> tuple[str, ...]:
@@ -121,18 +121,20 @@ class Nettle(
         is_unaided = ended.status is Status.WON and len(counts) == 1
         return ["ten"] if is_unaided and int(counts[0]) <= 10 else []
 
-    def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], counts_of_others: Mapping[str, int]) -> Coaching:
-        opened, (state, _) = self._open(puzzle), replay(self, puzzle, (one.move for one in played))
-        return coach.make_coaching(opened, state, fitting.load_table(opened.lexicon), counts_of_others)
+    def coach(
+        self, puzzle: Puzzle, played: Sequence[PlayedMove[Move]], counts_of_others: Mapping[str, int]
+    ) -> Coaching:
+        opened, (state, _) = self._open_puzzle(puzzle), replay(self, puzzle, (one.move for one in played))
+        return coach.make_coaching(opened, state, route_table.load_table(opened.lexicon), counts_of_others)
 
-    def is_prepared(self) -> bool:
-        return fitting.is_cached(self.wordnet)
+    def is_coach_ready(self) -> bool:
+        return route_table.is_table_cached(self.wordnet)
 
-    def prepare(self) -> None:
-        fitting.cache_table(self.wordnet)
+    def prepare_coach(self) -> None:
+        route_table.cache_table(self.wordnet)
 
     def find_quickest_win(self, puzzle: Puzzle) -> QuickestWin:
-        """Count one lucky guess; the time is to think of the word, type its letters, and press Enter."""
+        """Count one lucky guess; the time is for thinking of the word, typing its letters, and pressing Enter."""
         keys = len(puzzle.secret.target) + 1
         return QuickestWin(moves=1, seconds=THINKING_SECONDS + -(-keys // KEYS_A_SECOND))
 
@@ -141,11 +143,11 @@ class Nettle(
 
     def play(self, puzzle: Puzzle, state: State, move: Move) -> tuple[State, Feedback | Taken]:
         assert not isinstance(move, GiveUp), "Engine.apply takes it"
-        opened = self._open(puzzle)
+        opened = self._open_puzzle(puzzle)
         match move:
             case Guess():
                 state = rules.make_guess(
-                    opened.directions, state, move.guess, opened.refused, opened.familiar_directions
+                    opened.directions, state, move.guess, opened.refused_senses, opened.familiar_directions
                 )
                 glossary = self._make_glossary(puzzle, state)
                 return state, presentation.show_clue(glossary, opened, state.clues[-1], "senses" in state.aids)
@@ -159,16 +161,16 @@ class Nettle(
         return state.status
 
     def view(self, puzzle: Puzzle, state: State) -> View:
-        opened = self._open(puzzle) if state.clues else None
+        opened = self._open_puzzle(puzzle) if state.clues else None
         return presentation.make_view(self._make_glossary(puzzle, state), opened, state, puzzle.public)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
         """Rank plays that found the word first, then by guesses (a hint counts as several), help and seconds."""
-        return (0 if state.found else 1, _count_points(puzzle, state), len(state.aids), seconds)
+        return (0 if state.is_solved else 1, _count_points(puzzle, state), len(state.aids), seconds)
 
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
-        points, made_of = _count_points(puzzle, state), _say_sum(puzzle, state)
-        score = _count_guesses(points)
+        points, made_of = _count_points(puzzle, state), _write_sum(puzzle, state)
+        score = _format_guesses(points)
         counted = f"{score} ({made_of})" if made_of else score
         line, sentence, praise = {
             Status.WON: (f"🎉 {points}", f"You found it in {counted}.", _choose_praise(points, len(state.hints))),
@@ -181,11 +183,11 @@ class Nettle(
         """Measure progress by the fewest steps from a guess to the secret word."""
         if not state.clues:
             return Progress(0.0, "no guesses yet")
-        best = min(clue.lead.distance for clue in state.clues)
+        best = min(clue.shown_route.distance for clue in state.clues)
         return Progress(1 / (1 + best), "found" if best == 0 else "1 step away" if best == 1 else f"{best} steps away")
 
     def describe_near_miss(self, puzzle: Puzzle, state: State) -> str:
-        steps = min((clue.lead.distance for clue in state.clues), default=0)
+        steps = min((clue.shown_route.distance for clue in state.clues), default=0)
         return f"{steps} step{'s' * (steps != 1)} from the word" if steps else "no guesses yet"
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
@@ -195,16 +197,16 @@ class Nettle(
 
     def share_for_newcomers(self, puzzle: Puzzle, state: State) -> list[str]:
         """Return a square for each guess, coloured from cold to hot."""
-        opened = self._open(puzzle)
-        wrong_clues = state.clues[:-1] if state.found else state.clues
-        end = ["🎉"] * state.found + ["🏳️"] * state.gave_up
+        opened = self._open_puzzle(puzzle)
+        wrong_clues = state.clues[:-1] if state.is_solved else state.clues
+        end = ["🎉"] * state.is_solved + ["🏳️"] * state.gave_up
         return summary.arrange_rows(
             [*(presentation.choose_square(opened.warmths.look_up(clue.spelling)) for clue in wrong_clues), *end]
         )
 
-    def share_key(self, lines: Sequence[str]) -> str:
+    def explain_share(self, lines: Sequence[str]) -> str:
         text = "".join(lines)
-        if any(square in text for square in presentation.SQUARES.values()):
+        if any(square in text for square in presentation.SQUARE_BY_BAND.values()):
             return presentation.HEAT_KEY
         signs = [f"{sign.emoji}\N{NO-BREAK SPACE}{sign.name}" for sign in presentation.LEGEND if sign.emoji in text]
         if not signs:
@@ -217,16 +219,19 @@ class Nettle(
         return picture.draw_play(state)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
-        return presentation.make_reveal(self._open(puzzle), state)
+        return presentation.make_reveal(self._open_puzzle(puzzle), state)
 
-    def list_reportable_parts(self, puzzle: Puzzle) -> list[Part]:
+    def list_reportable_parts(self, puzzle: Puzzle) -> list[ReportablePart]:
         word = puzzle.secret.target
-        return [Part("word", f"The word “{word}”", word), Part("route", "A route from one of my guesses")]
+        return [
+            ReportablePart("word", f"The word “{word}”", word),
+            ReportablePart("route", "A route from one of my guesses"),
+        ]
 
-    def list_count_keys(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
-        return count_keys.list_keys(self._open(puzzle), played)
+    def list_count_keys(self, puzzle: Puzzle, played: Sequence[PlayedMove[Move]]) -> Iterable[str]:
+        return count_keys.list_keys(self._open_puzzle(puzzle), played)
 
-    def make_count_tables(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
+    def make_count_tables(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[CountTable]:
         return count_keys.make_tables(counts)
 
     def _make_glossary(self, puzzle: Puzzle, state: State) -> Glossary:
@@ -234,10 +239,10 @@ class Nettle(
         if not state.clues:
             words = find_lexicon(self.wordnet, puzzle)
             return Glossary(words, mark_unfit(words))
-        held = self._open(puzzle)
+        held = self._open_puzzle(puzzle)
         return Glossary(held.lexicon, held.unfit, None if state.status.over else held.target)
 
-    def _open(self, puzzle: Puzzle) -> OpenPuzzle:
+    def _open_puzzle(self, puzzle: Puzzle) -> OpenPuzzle:
         return open_puzzle(self.wordnet, puzzle)
 
 
@@ -246,15 +251,15 @@ def _count_points(puzzle: Puzzle, state: State) -> int:
     return len(state.clues) + puzzle.public.guesses_per_hint * len(state.hints)
 
 
-def _say_sum(puzzle: Puzzle, state: State) -> str:
+def _write_sum(puzzle: Puzzle, state: State) -> str:
     """Write how guesses and hints add up, such as “2 guesses, plus 3 for a hint”, or "" without hints."""
     hints = len(state.hints)
     paid = hints * puzzle.public.guesses_per_hint
     what = "a hint" if hints == 1 else f"{hints} hints"
-    return f"{_count_guesses(len(state.clues))}, plus {paid} for {what}" if hints else ""
+    return f"{_format_guesses(len(state.clues))}, plus {paid} for {what}" if hints else ""
 
 
-def _count_guesses(count: int) -> str:
+def _format_guesses(count: int) -> str:
     return "1 guess" if count == 1 else f"{count} guesses"
 
 

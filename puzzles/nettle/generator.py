@@ -16,9 +16,9 @@ from puzzles.nettle.words import list_everyday_words, list_secret_words
 
 WORD_LIST = "nettle-secret"
 UNFIT_LIST = "nettle-unfit"
-TRIES = 40
-MOST_GRADED = 80
-"""How many random words are graded to find one of the wished difficulty; to grade a word takes a while."""
+MOST_TRIES = 40
+MOST_GRADED_WORDS = 80
+"""How many random words are graded to find one of the wished difficulty; grading a word takes a while."""
 MOST_CHARACTERS = 250_000
 """Puzzles whose stored form has at most this many characters are preferred."""
 MOST_STEPS_AWAY = 10
@@ -47,7 +47,7 @@ def _order_by_difficulty(wordnet: Wordnet, words: list[str], difficulty_wish: in
     """Return words in the order in which to try them, those nearest to the wished difficulty first."""
     if difficulty_wish is None:
         return words
-    spellings = {word: number for word in words[:MOST_GRADED] if (number := wordnet.lookup(word)) is not None}
+    spellings = {word: number for word in words[:MOST_GRADED_WORDS] if (number := wordnet.lookup(word)) is not None}
     return sorted(spellings, key=lambda word: abs(find_difficulty(wordnet, spellings[word]) - difficulty_wish))
 
 
@@ -58,7 +58,7 @@ def list_default_words(wordnet: Wordnet) -> tuple[str, ...]:
 
 
 def generate(wordnet: Wordnet, rng: Random, stock: Stock) -> Puzzle:
-    """Make a puzzle with a fair secret word that isn't used, if possible also clear (see `unclear_words`) and small.
+    """Make a puzzle with a fair secret word, if possible one that is unused, clear (see `unclear_words`) and small.
 
     Raises `CannotGenerate`.
     """
@@ -67,7 +67,7 @@ def generate(wordnet: Wordnet, rng: Random, stock: Stock) -> Puzzle:
     extra_unfit = stock.words.get(UNFIT_LIST, ())
     marks = mark_unfit(wordnet, extra_unfit)
     fallback: Puzzle | None = None
-    for word in _order_by_difficulty(wordnet, rng.sample(unused, len(unused)), stock.difficulty)[:TRIES]:
+    for word in _order_by_difficulty(wordnet, rng.sample(unused, len(unused)), stock.difficulty)[:MOST_TRIES]:
         target = wordnet.lookup(word)
         if target is None or not is_fair(directions := find_directions(wordnet, target, marks), target, marks):
             continue
@@ -79,4 +79,4 @@ def generate(wordnet: Wordnet, rng: Random, stock: Stock) -> Puzzle:
         fallback = fallback or build_puzzle(directions, target, stock.difficulty, extra_unfit)
     if fallback:
         return fallback
-    raise CannotGenerate(f"none of {min(TRIES, len(unused))} words from the list was a fair secret word")
+    raise CannotGenerate(f"none of {min(MOST_TRIES, len(unused))} words from the list was a fair secret word")

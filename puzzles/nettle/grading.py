@@ -16,9 +16,9 @@ from puzzles.nettle.solver import find_spellings_within
 from puzzles.nettle.warmth import find_renown, list_usual_words
 from puzzles.nettle.wire import Grade
 
-GRADES: Final[Mapping[int, Grade]] = {1: "gentle", 2: "gentle", 3: "tricky", 4: "tricky", 5: "fiendish"}
+GRADE_BY_DIFFICULTY: Final[Mapping[int, Grade]] = {1: "gentle", 2: "gentle", 3: "tricky", 4: "tricky", 5: "fiendish"}
 """Difficulty to the grade that players see."""
-CONCRETENESS: Final[Mapping[str, float]] = {
+CONCRETENESS_BY_FIELD: Final[Mapping[str, float]] = {
     **dict.fromkeys(("animal", "food", "plant", "body", "artifact", "object", "substance"), 1.0),
     **dict.fromkeys(("person", "phenomenon", "location"), 0.8),
     **dict.fromkeys(("group", "event", "time", "communication", "shape", "process"), 0.4),
@@ -27,8 +27,8 @@ CONCRETENESS: Final[Mapping[str, float]] = {
 """WordNet's field of a noun to how easily one can picture its meaning, from 0 to 1; other fields have 0."""
 CONCRETENESS_WEIGHT, FAMILIARITY_WEIGHT, NEIGHBOURS_WEIGHT, RENOWN_WEIGHT = 3.0, 0.7, 0.1, 6.0
 """The weight of each part. In simulated plays, words with more renown and familiarity were found sooner (their rank
-correlations with the number of guesses were 0.51 and 0.25). People say that things are easier than ideas; the simulated
-players, who picture nothing, hardly showed that.
+correlations with the number of guesses were 0.51 and 0.25). People say that things are easier than ideas; this hardly
+mattered to the simulated players, who picture nothing.
 """
 EASE_BOUNDS = (-6.2, -7.18, -7.97, -9.03)
 """The least ease of difficulty 1, 2, 3 and 4; each difficulty has about a fifth of the proposed words."""
@@ -45,7 +45,7 @@ def measure_concreteness(wordnet: Wordnet, spelling: int) -> float:
         if kind == "noun":
             weight = UNSEEN_WEIGHT + wordnet.lists["tags"][sense]
             total += weight
-            concrete += weight * CONCRETENESS.get(field, 0.0)
+            concrete += weight * CONCRETENESS_BY_FIELD.get(field, 0.0)
     return concrete / total if total else 0.0
 
 
@@ -60,7 +60,7 @@ def count_neighbours(wordnet: Wordnet, spelling: int) -> int:
 
 @lru_cache(maxsize=4096)
 def measure_ease(wordnet: Wordnet, spelling: int) -> float:
-    """Return how easily a word is found, in some milliseconds; larger is easier (see `EASE_BOUNDS`)."""
+    """Return how easy a word is to find; larger is easier (see `EASE_BOUNDS`). This takes some milliseconds."""
     return (
         CONCRETENESS_WEIGHT * measure_concreteness(wordnet, spelling)
         + FAMILIARITY_WEIGHT * float(wordnet.zipf[spelling])
@@ -77,4 +77,4 @@ def find_difficulty(wordnet: Wordnet, spelling: int) -> int:
 
 def find_grade(wordnet: Wordnet, spelling: int) -> Grade:
     """Return the grade of a secret word, as players see it."""
-    return GRADES[find_difficulty(wordnet, spelling)]
+    return GRADE_BY_DIFFICULTY[find_difficulty(wordnet, spelling)]

@@ -10,15 +10,15 @@ from puzzles.nettle.puzzle import OpenPuzzle
 from puzzles.nettle.relations import HOMOGRAPH, HYPERNYM, POINTERS
 from puzzles.nettle.routes import Route
 from puzzles.nettle.rules import Clue
-from puzzles.nettle.usual import count_changes, has_usual_ends, is_familiar, mark_usual
+from puzzles.nettle.usual_meanings import count_changes, has_usual_ends, is_familiar, mark_usual
 
-LEAST_KNOWN = 3.0
+LEAST_NAME_FREQUENCY = 3.0
 """The lowest Zipf frequency of a word that names a meaning."""
-UNNAMED_WORDS = 3
-"""The last words of a route, with the secret one, are never named; the others may only name a kind of thing."""
+UNNAMED_LAST_WORDS = 3
+"""How many last words of a route, the secret one included, are never named; earlier ones may only name a kind."""
 LONGEST_QUOTE = 40
 """The most letters of a definition that is quoted."""
-FIELDS = {
+FIELD_WORDS = {
     "act": "something done",
     "animal": "an animal",
     "artifact": "something made",
@@ -47,7 +47,7 @@ RARE_ANSWER_TEXT, RARE_WORD_TEXT = "to a rarer meaning of the answer", "through 
 
 def name_meaning(puzzle: OpenPuzzle, clue: Clue) -> str | None:
     """Name the meaning of a guess from which its clue's shown route starts; None if it is the most usual one."""
-    return _name_first_meaning(puzzle, clue, clue.lead)
+    return _name_first_meaning(puzzle, clue, clue.shown_route)
 
 
 def explain_rarity(puzzle: OpenPuzzle, clue: Clue) -> str | None:
@@ -66,7 +66,7 @@ def explain_rarity(puzzle: OpenPuzzle, clue: Clue) -> str | None:
             if of_the_answer
             else _name_first_meaning(puzzle, clue, route) or _name_sense(puzzle, clue, route)
         )
-    if clue.usual is None or clue.lead is route:
+    if clue.usual is None or clue.shown_route is route:
         return None
     return f"with {count_changes(route)} changes of meaning" if is_familiar(lexicon, route) else RARE_WORD_TEXT
 
@@ -104,15 +104,16 @@ def _name_sense(puzzle: OpenPuzzle, clue: Clue, route: Route) -> str:
     field, usual_field = (
         lexicon.lexicographer_file(lexicon.synset(one)).removeprefix("noun.") for one in (first_sense, usual_sense)
     )
-    if field in FIELDS and field != usual_field:
-        return f"as {FIELDS[field]}"
-    if name := _find_best_known(puzzle, clue, kinds, _list_route_words(puzzle, clue, UNNAMED_WORDS)):
+    if field in FIELD_WORDS and field != usual_field:
+        return f"as {FIELD_WORDS[field]}"
+    if name := _find_best_known(puzzle, clue, kinds, _list_route_words(puzzle, clue, UNNAMED_LAST_WORDS)):
         return f"as a kind of {name}"
     gloss = shorten_gloss(lexicon.definition(lexicon.synset(first_sense)), LONGEST_QUOTE)
     mentioned = {number for word in WORD_PATTERN.findall(gloss.lower()) for number in lexicon.find_base_forms(word)}
     if len(gloss) <= LONGEST_QUOTE and mentioned.isdisjoint({*_list_route_words(puzzle, clue), puzzle.target}):
         return f"as “{gloss}”"
-    return f"as {FIELDS[field]}" if field in FIELDS else _say_part_of_speech(_find_part_of_speech(lexicon, first_sense))
+    pos = _find_part_of_speech(lexicon, first_sense)
+    return f"as {FIELD_WORDS[field]}" if field in FIELD_WORDS else _say_part_of_speech(pos)
 
 
 def _say_part_of_speech(pos: str) -> str:
@@ -124,7 +125,9 @@ def _find_best_known(puzzle: OpenPuzzle, clue: Clue, senses: Iterable[int], pass
     lexicon = puzzle.lexicon
     frequencies = {sense: float(lexicon.zipf[lexicon.lists["spelling_of"][sense]]) for sense in senses}
     allowed = [
-        sense for sense in frequencies if frequencies[sense] >= LEAST_KNOWN and _may_name(puzzle, clue, sense, passed)
+        sense
+        for sense in frequencies
+        if frequencies[sense] >= LEAST_NAME_FREQUENCY and _may_name(puzzle, clue, sense, passed)
     ]
     return lexicon.word(max(allowed, key=frequencies.__getitem__)) if allowed else None
 
@@ -139,7 +142,7 @@ def _may_name(puzzle: OpenPuzzle, clue: Clue, sense: int, passed: Collection[int
 def _list_route_words(puzzle: OpenPuzzle, clue: Clue, last: int = 0) -> set[int]:
     """Return the spellings on a clue's shortest and shown routes; with `last`, only the last `last` of each."""
     spelling_of = puzzle.lexicon.lists["spelling_of"]
-    return {spelling_of[step.sense] for route in (clue.route, clue.lead) for step in route.steps[-last:]}
+    return {spelling_of[step.sense] for route in (clue.route, clue.shown_route) for step in route.steps[-last:]}
 
 
 def describe_changes(lexicon: Wordnet, route: Route) -> list[str]:
@@ -154,7 +157,7 @@ def describe_changes(lexicon: Wordnet, route: Route) -> list[str]:
 def _describe_kind(lexicon: Wordnet, sense: int) -> str:
     pos = _find_part_of_speech(lexicon, sense)
     field = lexicon.lexicographer_file(lexicon.synset(sense)).removeprefix("noun.")
-    return FIELDS.get(field, "a thing") if pos == "noun" else _say_part_of_speech(pos).removeprefix("as ")
+    return FIELD_WORDS.get(field, "a thing") if pos == "noun" else _say_part_of_speech(pos).removeprefix("as ")
 
 
 def _find_part_of_speech(lexicon: Wordnet, sense: int) -> str:

@@ -17,7 +17,7 @@ HIGHEST_RARITY = 110
 GAP_PENALTY = 1.0
 """How much the Zipf frequency of a phrase is lowered for each gap, because it is only estimated from its words."""
 UNSEEN_USES = 0.5
-"""Is added to how often WordNet's texts use a meaning."""
+"""How many uses are added to those of each meaning in WordNet's texts."""
 
 
 def convert_to_indices(array: NDArray[np.generic]) -> Ints:
@@ -25,7 +25,7 @@ def convert_to_indices(array: NDArray[np.generic]) -> Ints:
     return np.ascontiguousarray(array, dtype=np.intp)
 
 
-class Rows:
+class RaggedLists:
     """Lists of different lengths that are stored one after another; `first` has the offsets between them."""
 
     def __init__(self, first: Ints) -> None:
@@ -62,10 +62,10 @@ class Network:
         self.index_in_spelling[self.sense_by_spelling] = np.arange(self.senses)
         self.index_in_spelling -= self.spelling_first[self.spelling_of]
         self.has_homographs = np.diff(self.spelling_first).take(self.spelling_of) > 1
-        self.synset_rows, self.spelling_rows = Rows(self.synset_first), Rows(self.spelling_first)
+        self.synset_rows, self.spelling_rows = RaggedLists(self.synset_first), RaggedLists(self.spelling_first)
         self.has_synonyms = self.synset_rows.lengths > 1
         self.antonym, antonym_first = convert_to_indices(wordnet.antonym), convert_to_indices(wordnet.antonym_first)
-        self.antonym_rows = Rows(antonym_first)
+        self.antonym_rows = RaggedLists(antonym_first)
         self.has_antonyms = self.antonym_rows.lengths > 0
         self.rarity = np.clip(np.rint(80 - 10 * find_sense_frequencies(wordnet)), 0, HIGHEST_RARITY).astype(np.intp)
         self.antonym_slot = _find_reverse_slots(self.antonym, antonym_first)
@@ -76,7 +76,7 @@ class Network:
         slot = np.arange(len(pointer)) - first[source]
         order = np.lexsort((source, pointer))
         self.back_from, self.back_code = source[order], (BY_POINTER + slot[order]).astype(np.uint16)
-        self.back_rows = Rows(np.searchsorted(pointer[order], np.arange(self.synsets + 1)))
+        self.back_rows = RaggedLists(np.searchsorted(pointer[order], np.arange(self.synsets + 1)))
 
 
 def _find_reverse_slots(targets: Ints, first: Ints) -> Ints:
@@ -97,10 +97,10 @@ def find_sense_frequencies(wordnet: Wordnet) -> NDArray[np.float64]:
     weight = np.asarray(wordnet.tags, dtype=np.float64) + UNSEEN_USES
     all_meanings = np.bincount(wordnet.spelling_of, weight)[wordnet.spelling_of]
     best_word = np.maximum.reduceat(weight, convert_to_indices(wordnet.synset_first)[:-1])[wordnet.synset_of]
-    return find_spoken_frequencies(wordnet)[wordnet.spelling_of] + np.log10(weight**2 / all_meanings / best_word)
+    return find_penalised_frequencies(wordnet)[wordnet.spelling_of] + np.log10(weight**2 / all_meanings / best_word)
 
 
-def find_spoken_frequencies(wordnet: Wordnet) -> NDArray[np.float64]:
+def find_penalised_frequencies(wordnet: Wordnet) -> NDArray[np.float64]:
     """Return the Zipf frequency of each spelling, lowered for phrases by `GAP_PENALTY`."""
     letters, starts = (
         np.frombuffer(wordnet.lists["spelling_text"], dtype=np.uint8),

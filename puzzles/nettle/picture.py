@@ -1,7 +1,7 @@
 """Draw a play of Nettle: the answer in the middle, a ring for each step from it, and the best clues as branches.
 
-These are the clues of the share text (see `summary`), with a symbol on each step. Other guesses are dots on their
-rings. There are no words.
+The branches are the clues of the share text (see `summary`), with a symbol on each step. Other guesses are dots on
+their rings. There are no words.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from puzzles.nettle.relations import RELATIONS
 from puzzles.nettle.rules import State
 from puzzles.pictures import Drawing, Look, Point, draw_dot, draw_line, draw_sign
 
-HEART_RADIUS, RING_WIDTH, SIGN_SIZE = 50, 66, 50
+CENTRE_RADIUS, RING_WIDTH, SIGN_SIZE = 50, 66, 50
 FEWEST_RINGS = 2
 SIGN_NAMES = {relation.emoji: relation.key.replace(" ", "-") for relation in RELATIONS}
 """Emoji of a kind of step to the name of its sign."""
@@ -36,9 +36,9 @@ def draw_play(state: State) -> Drawing:
             branches += _draw_branch(trail, direction, middle)
         else:
             dots.append(
-                draw_dot(*_place(middle, direction, _find_radius(trail.distance)), 14, Look("game", opacity=0.45))
+                draw_dot(*_find_point(middle, direction, _find_radius(trail.distance)), 14, Look("game", opacity=0.45))
             )
-    return Drawing(2 * middle, 2 * middle, (*circles, *dots, *branches, *_draw_heart(state, middle)))
+    return Drawing(2 * middle, 2 * middle, (*circles, *dots, *branches, *_draw_centre(state, middle)))
 
 
 def _choose_directions(branches: Sequence[bool]) -> list[Point]:
@@ -54,18 +54,18 @@ def _choose_directions(branches: Sequence[bool]) -> list[Point]:
     return [(sin(turn), -cos(turn)) for turn in turns]
 
 
-def _place(middle: float, direction: Point, radius: float) -> Point:
+def _find_point(middle: float, direction: Point, radius: float) -> Point:
     return middle + direction[0] * radius, middle + direction[1] * radius
 
 
 def _find_radius(distance: int) -> float:
-    return HEART_RADIUS + RING_WIDTH * distance
+    return CENTRE_RADIUS + RING_WIDTH * distance
 
 
 def _draw_branch(trail: summary.Trail, direction: Point, middle: float) -> list[str]:
     """Draw a clue as a line from its guess to the middle, with a dot on each ring and a sign on each step."""
-    stops = [_place(middle, direction, _find_radius(distance)) for distance in range(trail.distance, 0, -1)]
-    points = [*stops, _place(middle, direction, HEART_RADIUS)]
+    stops = [_find_point(middle, direction, _find_radius(distance)) for distance in range(trail.distance, 0, -1)]
+    points = [*stops, _find_point(middle, direction, CENTRE_RADIUS)]
     edge = draw_line(points, "game", 8, 0.45)
     signs = []
     for emoji, (outer, inner) in zip(trail.emoji, pairwise(points), strict=True):
@@ -78,10 +78,10 @@ def _draw_branch(trail: summary.Trail, direction: Point, middle: float) -> list[
     return [edge, *signs, *dots, draw_dot(*stops[0], 17, Look("game"))]
 
 
-def _draw_heart(state: State, middle: float) -> list[str]:
-    if state.found:
-        return [draw_dot(middle, middle, HEART_RADIUS, Look("game")), draw_sign("tick", middle, middle, 56, "card")]
+def _draw_centre(state: State, middle: float) -> list[str]:
+    if state.is_solved:
+        return [draw_dot(middle, middle, CENTRE_RADIUS, Look("game")), draw_sign("tick", middle, middle, 56, "card")]
     return [
-        draw_dot(middle, middle, HEART_RADIUS, Look("card", "game", 6)),
+        draw_dot(middle, middle, CENTRE_RADIUS, Look("card", "game", 6)),
         draw_sign("asked", middle, middle, 56, "game"),
     ]

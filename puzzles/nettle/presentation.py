@@ -9,7 +9,7 @@ from itertools import pairwise
 from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle import wire
-from puzzles.nettle.foremost import find_main_sense
+from puzzles.nettle.main_senses import find_main_sense
 from puzzles.nettle.meanings import describe_changes, explain_rarity, name_meaning
 from puzzles.nettle.puzzle import OpenPuzzle
 from puzzles.nettle.relations import RELATIONS
@@ -20,14 +20,14 @@ from puzzles.nettle.warmth import Warmth
 HIDDEN_TEXT = "▢▢▢"
 BAND_LIMITS: Mapping[wire.Band, int] = {"burning": 850, "hot": 700, "warm": 530, "cool": 300, "cold": 0}
 """Band to its least warmth, hottest first; one random word in twenty is warm."""
-SQUARES: Mapping[wire.Band, str] = {"cold": "🟦", "cool": "🟨", "warm": "🟧", "hot": "🟥", "burning": "🟥"}
+SQUARE_BY_BAND: Mapping[wire.Band, str] = {"cold": "🟦", "cool": "🟨", "warm": "🟧", "hot": "🟥", "burning": "🟥"}
 """Band to its square in a shared text; none is green, because that means “right” in other games.
 
 Of 400 everyday words for 200 secret ones, 53 % are cold, 40 % cool, 6 % warm and 1 % hot or burning.
 """
 HEAT_KEY = "How warm each guess was: " + ", ".join(
-    f"{square}\N{NO-BREAK SPACE}{' or '.join(band for band, own in SQUARES.items() if own == square)}"
-    for square in dict.fromkeys(SQUARES.values())
+    f"{square}\N{NO-BREAK SPACE}{' or '.join(band for band, own in SQUARE_BY_BAND.items() if own == square)}"
+    for square in dict.fromkeys(SQUARE_BY_BAND.values())
 )
 """The line that explains the squares in a shared text."""
 LEGEND = [wire.Sign(relation=r.key, emoji=r.emoji, name=r.name, text=r.text) for r in RELATIONS]
@@ -57,11 +57,11 @@ class Glossary:
         return HIDDEN_TEXT if self.unfit[sense] else self.lexicon.word(sense)
 
     def _hide_word(self, text: str, hidden: int) -> str:
-        def blot(found: re.Match[str]) -> str:
+        def hide_form(found: re.Match[str]) -> str:
             word = found.group()
             return HIDDEN_TEXT if hidden in self.lexicon.find_base_forms(word) else word
 
-        return _match_initial(self.lexicon.folded(hidden)[0]).sub(blot, text)
+        return _make_initial_pattern(self.lexicon.folded(hidden)[0]).sub(hide_form, text)
 
     def name_synset(self, sense: int) -> str:
         """Return WordNet's name for the synset of a sense; `HIDDEN_TEXT` for an unfit one."""
@@ -78,7 +78,7 @@ class Glossary:
 
 
 @cache
-def _match_initial(letter: str) -> re.Pattern[str]:
+def _make_initial_pattern(letter: str) -> re.Pattern[str]:
     """Return a pattern that matches whole words with a first letter, in either case."""
     return re.compile(rf"(?<![^\W\d_])(?i:{re.escape(letter)})[^\W\d_]*")
 
@@ -94,16 +94,16 @@ def show_clue(glossary: Glossary, puzzle: OpenPuzzle, clue: Clue, with_sense: bo
         distance=clue.route.distance,
         warmth=show_warmth(puzzle.warmths.look_up(clue.spelling)),
         as_in=name_meaning(puzzle, clue),
-        sense=glossary.show_meaning(clue.lead.steps[0].sense) if with_sense else None,
-        turns=describe_changes(puzzle.lexicon, clue.lead) if with_sense else [],
+        sense=glossary.show_meaning(clue.shown_route.steps[0].sense) if with_sense else None,
+        turns=describe_changes(puzzle.lexicon, clue.shown_route) if with_sense else [],
         rarer=explain_rarity(puzzle, clue),
         usual=_show_way(clue.usual) if clue.usual else None,
-        lead=_name_lead_kind(clue),
+        lead=_name_shown_kind(clue),
     )
 
 
-def _name_lead_kind(clue: Clue) -> wire.Lead:
-    return "shortest" if clue.lead is clue.route else "usual"
+def _name_shown_kind(clue: Clue) -> wire.Lead:
+    return "shortest" if clue.shown_route is clue.route else "usual"
 
 
 def _show_way(route: Route) -> wire.Way:
@@ -112,12 +112,12 @@ def _show_way(route: Route) -> wire.Way:
 
 def show_warmth(warmth: Warmth) -> wire.Warmth:
     """Return the shape of a warmth, with its band."""
-    return wire.Warmth(value=warmth.value, place=warmth.place, of=warmth.of, band=_find_band(warmth))
+    return wire.Warmth(value=warmth.value, place=warmth.place, of=warmth.total, band=_find_band(warmth))
 
 
 def choose_square(warmth: Warmth) -> str:
     """Return the coloured square for a warmth."""
-    return SQUARES[_find_band(warmth)]
+    return SQUARE_BY_BAND[_find_band(warmth)]
 
 
 def _find_band(warmth: Warmth) -> wire.Band:
@@ -156,7 +156,7 @@ def make_view(glossary: Glossary, puzzle: OpenPuzzle | None, state: State, publi
     hints = [show_hint(glossary, puzzle, item) for item in state.hints] if puzzle else []
     return wire.View(
         guesses=[show_clue(glossary, puzzle, item, senses) for item in state.clues] if puzzle else [],
-        best=min((item.lead.distance for item in state.clues), default=None),
+        best=min((item.shown_route.distance for item in state.clues), default=None),
         aids=wire.Aids(senses=senses, hints=len(state.hints)),
         hints=hints,
         map=_MapDrawing(glossary.lexicon, state, hints).draw() if state.clues else None,
@@ -176,9 +176,9 @@ class _MapDrawing:
 
     def __init__(self, lexicon: Wordnet, state: State, hints: Sequence[wire.Hint]) -> None:
         self.lexicon = lexicon
-        self.routes = [item.lead for item in state.clues]
+        self.routes = [item.shown_route for item in state.clues]
         self.guessed_spellings = {item.spelling for item in state.clues}
-        self.guess_numbers = {_list_senses(item.lead): item.n for item in state.clues}
+        self.guess_numbers = {_list_senses(item.shown_route): item.n for item in state.clues}
         self.guessed_senses = {route.steps[0].sense for route in self.routes}
         self.hint_texts = {item.sense: hint.text for item, hint in zip(state.hints, hints, strict=True)}
         self.nodes: dict[tuple[int, ...], wire.Node] = {}
@@ -187,13 +187,13 @@ class _MapDrawing:
     def draw(self) -> wire.Map:
         for route in self.routes:
             senses = _list_senses(route)
-            ids = [self._node(senses[walked:]).id for walked in range(len(senses))]
+            ids = [self._add_node(senses[walked:]).id for walked in range(len(senses))]
             for (source, to), relation in zip(pairwise(ids), route.relations, strict=True):
                 edge = wire.Edge(source=source, to=to, relation=relation.key, emoji=relation.emoji)
                 self.edges.setdefault(source, edge)
         return wire.Map(nodes=list(self.nodes.values()), edges=list(self.edges.values()))
 
-    def _node(self, rest: tuple[int, ...]) -> wire.Node:
+    def _add_node(self, rest: tuple[int, ...]) -> wire.Node:
         if rest not in self.nodes:
             spelling = self.lexicon.lists["spelling_of"][rest[0]]
             is_guessed = spelling in self.guessed_spellings
@@ -229,7 +229,7 @@ def make_reveal(puzzle: OpenPuzzle, state: State) -> wire.Reveal:
                 guess=lexicon.spelling(clue.spelling),
                 steps=_show_route(glossary, clue.route),
                 usual=_show_route(glossary, clue.usual) if clue.usual else [],
-                lead=_name_lead_kind(clue),
+                lead=_name_shown_kind(clue),
             )
             for clue in state.clues
         ],

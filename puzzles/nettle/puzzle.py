@@ -16,15 +16,15 @@ from puzzles.nettle.grading import find_grade
 from puzzles.nettle.relations import HOMOGRAPH, RELATIONS
 from puzzles.nettle.routes import DamagedDirections, Directions, Ints
 from puzzles.nettle.solver import find_directions
-from puzzles.nettle.usual import MOST_CHANGES, mark_familiar, mark_usual
+from puzzles.nettle.usual_meanings import MOST_CHANGES, mark_familiar, mark_usual
 from puzzles.nettle.warmth import Warmths, compute_warmths
 from puzzles.nettle.wire import Marked, Public, Puzzle, Secret
 
-MOST_EXTRA_STEPS = 1
+MOST_DETOUR_STEPS = 1
 """The most extra steps that a route through familiar meanings may take to save a change of meaning."""
-MOST_OPEN = 16
+MOST_OPEN_PUZZLES = 16
 """The most opened puzzles in the memory of a process; each has some 1.2 MB."""
-KEY_LENGTH = 32
+HASHED_CHARACTERS = 32
 """How many characters at the end of packed directions are hashed; they contain a checksum of all others."""
 
 
@@ -38,10 +38,10 @@ def build_puzzle(
     marked = Marked(
         marks=marks.compute_marks_version(),
         unfit=list(unfit),
-        warmth=_encode(warmths.pack()),
-        usual=_encode(familiar_directions.pack(directions)),
+        warmth=_encode_bytes(warmths.pack()),
+        usual=_encode_bytes(familiar_directions.pack(directions)),
     )
-    secret = Secret(target=lexicon.spelling(target), directions=_encode(directions.pack()), marked=marked)
+    secret = Secret(target=lexicon.spelling(target), directions=_encode_bytes(directions.pack()), marked=marked)
     public = Public(lexicon=lexicon.version, difficulty=difficulty, grade=find_grade(lexicon, target))
     return Puzzle(public=public, secret=secret)
 
@@ -49,13 +49,13 @@ def build_puzzle(
 def find_familiar_directions(shortest_directions: Directions, target: int, unfit: Marks) -> Directions:
     """Return directions through familiar meanings, where they are easier to follow than the shortest ones.
 
-    They are if the shortest route has unfamiliar meanings, or more changes of meaning; elsewhere both are the same.
+    They are easier if the shortest route has unfamiliar meanings, or more changes of meaning; elsewhere both are equal.
     """
     lexicon = shortest_directions.wordnet
     usual_marks, all_spellings = mark_usual(lexicon), np.arange(len(lexicon.zipf))
     is_target = lexicon.spelling_of == target
     avoided = unfit | ~np.where(is_target, usual_marks, mark_familiar(lexicon))
-    familiar_directions = find_directions(lexicon, target, avoided, MOST_EXTRA_STEPS)
+    familiar_directions = find_directions(lexicon, target, avoided, MOST_DETOUR_STEPS)
     starts, is_better = familiar_directions.find_heads(all_spellings)
     shortest_changes, rare = _examine_routes(
         shortest_directions, shortest_directions.find_heads(all_spellings)[0], avoided, usual_marks
@@ -64,7 +64,7 @@ def find_familiar_directions(shortest_directions: Directions, target: int, unfit
     is_better &= ~strange & ~unfit[starts] & (rare | (shortest_changes > MOST_CHANGES) & (changes < shortest_changes))
     is_passed = np.zeros(len(avoided), dtype=np.bool_)
     is_passed[starts[is_better]] = True
-    for _, _, following in familiar_directions.follow_all(starts[is_better]):
+    for _, _, following in familiar_directions.follow_routes(starts[is_better]):
         is_passed[following] = True
     return familiar_directions.combine(is_passed, shortest_directions)
 
@@ -72,16 +72,16 @@ def find_familiar_directions(shortest_directions: Directions, target: int, unfit
 def _examine_routes(directions: Directions, starts: Ints, avoided: Marks, usual_marks: Marks) -> tuple[Ints, Marks]:
     """Return for the routes from some senses how many changes of meaning each has, and whether it is unfamiliar.
 
-    It is if it starts from a sense that isn't usual, or passes through an avoided one.
+    A route is unfamiliar if it starts from a sense that isn't usual, or passes through an avoided one.
     """
     changes, strange = np.zeros(len(starts), dtype=np.intp), ~usual_marks[starts]
-    for positions, kind, following in directions.follow_all(starts):
+    for positions, kind, following in directions.follow_routes(starts):
         changes[positions] += kind == RELATIONS.index(HOMOGRAPH)
         strange[positions] |= avoided[following]
     return changes, strange
 
 
-def _encode(packed: bytes) -> str:
+def _encode_bytes(packed: bytes) -> str:
     return base64.b64encode(packed).decode()
 
 
@@ -103,16 +103,16 @@ class OpenPuzzle:
     @cached_property
     def directions(self) -> Directions:
         """Return the shortest directions to the secret word. Raises `BadPuzzle` if they are damaged."""
-        return self._directions(self._packed)
+        return self._unpack_directions(self._packed)
 
     @cached_property
     def familiar_directions(self) -> Directions:
         """Return the directions through familiar meanings. Raises `BadPuzzle` if they are damaged."""
-        return self._directions(self.marked.usual, self.directions)
+        return self._unpack_directions(self.marked.usual, self.directions)
 
-    def _directions(self, packed: str, beside: Directions | None = None) -> Directions:
+    def _unpack_directions(self, packed: str, base: Directions | None = None) -> Directions:
         try:
-            return Directions.unpack(self.lexicon, base64.b64decode(packed, validate=True), beside)
+            return Directions.unpack(self.lexicon, base64.b64decode(packed, validate=True), base)
         except (binascii.Error, ValueError, DamagedDirections) as problem:
             raise BadPuzzle(f"the directions are damaged: {problem}") from problem
 
@@ -131,8 +131,8 @@ class OpenPuzzle:
         return marks.mark_unfit(self.lexicon, self.marked.unfit)
 
     @cached_property
-    def refused(self) -> Marks:
-        """Return the senses that can't be guessed: the unfit ones, but none if the marks have changed since then.
+    def refused_senses(self) -> Marks:
+        """Return the senses that can't be guessed: the unfit ones, but none if the marks have changed.
 
         So all words that could be guessed when the puzzle was made still can be.
         """
@@ -152,7 +152,7 @@ class OpenPuzzle:
     def _leads_to_target(self) -> bool:
         """Return True if the directions lead to the secret word.
 
-        If the marks of unfit words have changed, they can't be computed again, so only their ends are checked.
+        If the marks of unfit words have changed, we can't compute the directions again, so we check only their ends.
         """
         if self._has_current_marks:
             ways = find_directions(self.lexicon, self.target, self.unfit)
@@ -184,9 +184,9 @@ class _CacheKey:
     secret: Secret
 
     def __hash__(self) -> int:
-        return hash((self.secret.target, self.secret.directions[-KEY_LENGTH:]))
+        return hash((self.secret.target, self.secret.directions[-HASHED_CHARACTERS:]))
 
 
-@lru_cache(maxsize=MOST_OPEN)
+@lru_cache(maxsize=MOST_OPEN_PUZZLES)
 def _open_cached(lexicon: Wordnet, key: _CacheKey) -> OpenPuzzle:
     return OpenPuzzle(lexicon, key.secret)

@@ -19,8 +19,8 @@ NO_STEP, TARGET, BY_SYNONYM, BY_HOMOGRAPH, BY_ANTONYM, BY_POINTER = 0, 1, 2, 3, 
 pointers."""
 
 
-ROUTES_KEPT = 1000
-"""The most cached routes to one secret word; players often make the same first guesses."""
+MOST_CACHED_ROUTES = 1000
+"""How many routes to one secret word are cached, because players often make the same first guesses."""
 
 
 class DamagedDirections(ValueError):
@@ -57,11 +57,11 @@ class Route:
 class Directions:
     """The next step from each sense of a lexicon towards one target.
 
-    By sense, a code says what the next step is (see `NO_STEP`). By synset and by spelling, a *head* is the index of the
-    best sense in it, so that a step to a synonym or a homograph leads to one sense. All are packed as bytes.
+    For each sense, a code says what the next step is (see `NO_STEP`). For each synset and spelling, the *head* is the
+    index of its best sense, so that a step to a synonym or a homograph leads to one sense. All are packed as bytes.
     """
 
-    _HEADER, _BESIDE = b"N2", b"N3"
+    _HEADER, _DIFFERENCE_HEADER = b"N2", b"N3"
 
     def __init__(
         self, wordnet: Wordnet, low_code: bytes, high_code: bytes, synset_head: bytes, spelling_head: bytes
@@ -110,7 +110,7 @@ class Directions:
         senses = lexicon.sense_by_spelling[lexicon.spelling_first[spellings] + spelling_head[spellings]].astype(np.intp)
         return senses, code[senses] != NO_STEP
 
-    def follow_all(self, senses: Ints) -> Iterator[tuple[Ints, Ints, Ints]]:
+    def follow_routes(self, senses: Ints) -> Iterator[tuple[Ints, Ints, Ints]]:
         """Follow the routes from many senses at once, one step at a time, until the longest one ends (some 20 steps).
 
         Yields for each step: the positions in `senses` of the routes that go on, their relations as indices of
@@ -149,28 +149,28 @@ class Directions:
         kept = self._routes
         if spelling in kept:
             return kept[spelling]
-        if len(kept) >= ROUTES_KEPT:
+        if len(kept) >= MOST_CACHED_ROUTES:
             kept = self._routes = {}
         route = kept[spelling] = self._follow(spelling)
         return route
 
     def _follow(self, spelling: int) -> Route | None:
         *steps, last = self._walk(self.find_spelling_head(spelling))
-        return Route((*steps, last)) if self._code(last.sense) == TARGET else None
+        return Route((*steps, last)) if self._read_code(last.sense) == TARGET else None
 
     def _walk(self, sense: int) -> Iterator[Step]:
         """Yield the steps from a sense, to the target or to where no step goes on."""
-        while (code := self._code(sense)) not in (TARGET, NO_STEP):
+        while (code := self._read_code(sense)) not in (TARGET, NO_STEP):
             relation, following = self._find_next(sense, code)
             yield Step(sense, relation)
             sense = following
         yield Step(sense, None)
 
-    def _code(self, sense: int) -> int:
+    def _read_code(self, sense: int) -> int:
         return self._low[sense] | self._high[sense] << 8
 
-    def combine(self, senses: NDArray[np.bool_], otherwise: Directions) -> Directions:
-        """Return directions that are these for the senses marked in `senses`, and `otherwise` for all others."""
+    def combine(self, senses: NDArray[np.bool_], fallback: Directions) -> Directions:
+        """Return directions that are these for the senses marked in `senses`, and `fallback` for all others."""
         lexicon = self.wordnet
         _, synset_head, spelling_head = self._make_arrays()
         to_synset = senses[lexicon.synset_first[:-1] + synset_head]
@@ -178,7 +178,7 @@ class Directions:
         chosen = (senses, senses, to_synset, to_spelling)
         combined = [
             np.where(mine, *(np.frombuffer(packed, dtype=np.uint8) for packed in both)).tobytes()
-            for mine, *both in zip(chosen, self._parts, otherwise._parts, strict=True)
+            for mine, *both in zip(chosen, self._parts, fallback._parts, strict=True)
         ]
         return Directions(lexicon, *combined)
 
@@ -193,16 +193,16 @@ class Directions:
             return HOMOGRAPH, self.find_spelling_head(int(self._spelling_of[sense]))
         return ANTONYM, int(lists["antonym"][int(lists["antonym_first"][sense]) + code - BY_ANTONYM])
 
-    def pack(self, beside: Directions | None = None) -> bytes:
-        """Pack the directions for `unpack`, into some 70 KB; with `beside`, only their differences from those."""
+    def pack(self, base: Directions | None = None) -> bytes:
+        """Pack the directions for `unpack`, into some 70 KB; with `base`, only their differences from those."""
         body = b"".join(self._parts)
-        if beside:
-            return self._BESIDE + bz2.compress(_xor_bytes(body, b"".join(beside._parts)))
+        if base:
+            return self._DIFFERENCE_HEADER + bz2.compress(_xor_bytes(body, b"".join(base._parts)))
         return self._HEADER + bz2.compress(body)
 
     @classmethod
-    def unpack(cls, wordnet: Wordnet, packed: bytes, beside: Directions | None = None) -> Directions:
-        """Read packed directions, with the same `beside` as for `pack`. Raises `DamagedDirections`."""
+    def unpack(cls, wordnet: Wordnet, packed: bytes, base: Directions | None = None) -> Directions:
+        """Read packed directions, with the same `base` as for `pack`. Raises `DamagedDirections`."""
         senses, synsets, spellings = len(wordnet.synset_of), len(wordnet.pos), len(wordnet.zipf)
         size = 2 * senses + synsets + spellings
         header, rest = packed[: len(cls._HEADER)], packed[len(cls._HEADER) :]
@@ -210,10 +210,10 @@ class Directions:
             body = bz2.decompress(rest)
         except (OSError, ValueError) as problem:
             raise DamagedDirections("we couldn’t unpack the directions") from problem
-        if header != (cls._BESIDE if beside else cls._HEADER) or len(body) != size:
+        if header != (cls._DIFFERENCE_HEADER if base else cls._HEADER) or len(body) != size:
             raise DamagedDirections("the directions belong to another lexicon")
-        if beside:
-            body = _xor_bytes(body, b"".join(beside._parts))
+        if base:
+            body = _xor_bytes(body, b"".join(base._parts))
         ends = (senses, 2 * senses, 2 * senses + synsets)
         return cls(wordnet, body[: ends[0]], body[ends[0] : ends[1]], body[ends[1] : ends[2]], body[ends[2] :])
 

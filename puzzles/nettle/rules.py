@@ -19,12 +19,12 @@ from puzzles.contract import IllegalMove, Status
 from puzzles.lexicon.arrays import fold_spelling
 from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle.hinted import find_hinted_routes, find_usual_name
+from puzzles.nettle.hinted_routes import find_hinted_routes, find_usual_name
 from puzzles.nettle.relations import HOMOGRAPH
 from puzzles.nettle.routes import Directions, Route
-from puzzles.nettle.usual import LONGEST_PLAIN, MOST_CHANGES, count_changes, find_usual_route
+from puzzles.nettle.usual_meanings import LONGEST_PLAIN_ROUTE, MOST_CHANGES, count_changes, find_usual_route
 from puzzles.nettle.wire import Aid
-from puzzles.typed import fold_typed, spell_in_plain_letters
+from puzzles.typed_text import fold_typed, spell_in_plain_letters
 
 LONGEST_GUESS = 60
 MOST_SUGGESTED = 5
@@ -66,14 +66,14 @@ class Clue:
     hinted: bool = False
 
     @property
-    def lead(self) -> Route:
+    def shown_route(self) -> Route:
         """Return the route that the player sees: the usual one if people can follow it, else the shortest."""
         usual = self.usual
         if usual and self.hinted:
             return usual
         if usual is None or count_changes(usual) > MOST_CHANGES:
             return self.route
-        longer = MOST_EXTRA_STEPS - (usual.distance > LONGEST_PLAIN)
+        longer = MOST_EXTRA_STEPS - (usual.distance > LONGEST_PLAIN_ROUTE)
         return usual if usual.distance <= self.route.distance + longer else self.route
 
 
@@ -100,12 +100,12 @@ class State(contract.State):
     hints: tuple[Hint, ...] = ()
 
     @property
-    def found(self) -> bool:
+    def is_solved(self) -> bool:
         return bool(self.clues) and self.clues[-1].route.distance == 0
 
     @property
     def status(self) -> Status:
-        if self.found:
+        if self.is_solved:
             return Status.WON
         return Status.GAVE_UP if self.gave_up else Status.PLAYING
 
@@ -161,7 +161,7 @@ def suggest_words(wordnet: Wordnet, text: str, unfit: Marks) -> list[str]:
         word
         for word, number in similar
         if wordnet.lists["zipf"][number] >= LEAST_SUGGESTED_FREQUENCY
-        and list_unsuggested().isdisjoint(fold_guess(word).replace("-", " ").split())
+        and load_unsuggested_words().isdisjoint(fold_guess(word).replace("-", " ").split())
         and not unfit[wordnet.list_senses_by_use(number)[0]]
         and not is_unfit(wordnet, number, unfit)
     ]
@@ -172,7 +172,7 @@ def suggest_words(wordnet: Wordnet, text: str, unfit: Marks) -> list[str]:
 
 
 @cache
-def list_unsuggested() -> frozenset[str]:
+def load_unsuggested_words() -> frozenset[str]:
     """Read the words that may be guessed, but are never suggested."""
     lines = UNSUGGESTED_FILE.read_text(encoding="utf-8").splitlines()
     return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
@@ -203,7 +203,8 @@ def _list_hinted_routes(wordnet: Wordnet, state: State, unfit: Marks) -> dict[in
     """Map each spelling that a hint may mean to its shortest route along the clue of a hint."""
     routes: dict[int, Route] = {}
     for hint in state.hints:
-        for spelling, route in find_hinted_routes(wordnet, state.clues[hint.clue - 1].lead, hint.step, unfit).items():
+        clue = state.clues[hint.clue - 1]
+        for spelling, route in find_hinted_routes(wordnet, clue.shown_route, hint.step, unfit).items():
             routes[spelling] = min(routes.get(spelling, route), route, key=lambda one: one.distance)
     return routes
 
@@ -213,7 +214,7 @@ def _credit_hint(clue: Clue, route: Route | None) -> Clue:
 
     `route` is None if no hint gave the guess.
     """
-    if route is None or route.distance >= clue.lead.distance:
+    if route is None or route.distance >= clue.shown_route.distance:
         return clue
     if route.distance == clue.route.distance:
         return replace(clue, route=route, usual=None, hinted=True)
@@ -223,7 +224,7 @@ def _credit_hint(clue: Clue, route: Route | None) -> Clue:
 def find_shown_route(directions: Directions, usual: Directions, spelling: int) -> Route | None:
     """Return the route that the clue of a guess would show; None if there is no route."""
     route = directions.find_route(spelling)
-    return route and Clue(1, "", spelling, route, find_usual_route(usual, spelling, route)).lead
+    return route and Clue(1, "", spelling, route, find_usual_route(usual, spelling, route)).shown_route
 
 
 def _require_readable(typed: str) -> str:
@@ -287,7 +288,7 @@ def find_next_hint(wordnet: Wordnet, state: State, clue: Clue, unfit: Marks) -> 
     that no one would type. The answer comes last. Where a word changes its meaning, the hint gives the later meaning,
     because synonyms of the earlier one don't lead on.
     """
-    spelling_of, steps = wordnet.lists["spelling_of"], clue.lead.steps
+    spelling_of, steps = wordnet.lists["spelling_of"], clue.shown_route.steps
     explained = {earlier.spelling for earlier in state.clues} | {spelling_of[hint.sense] for hint in state.hints}
     reached = max((hint.step for hint in state.hints if hint.clue == clue.n), default=0)
 
@@ -298,7 +299,7 @@ def find_next_hint(wordnet: Wordnet, state: State, clue: Clue, unfit: Marks) -> 
     }
     if not names:
         return None
-    half_way = reached + max(1, (clue.lead.distance - reached) // 2)
+    half_way = reached + max(1, (clue.shown_route.distance - reached) // 2)
     n = min(names, key=lambda n: (n < reached, max(n, half_way), names[n] is None, n))
     sense, name = steps[n].sense, names[n]
     return Hint(clue.n, n, sense, sense if name is None else name)

@@ -5,13 +5,13 @@ search follows a synset only once: from the first level at which one of its sens
 best of those senses. The same is true of a spelling and its homographs. So one search uses each pointer of WordNet
 once, although the network of senses has many times more edges.
 
-Among routes of equal length, the best is between usual meanings (see `usual`), then through familiar meanings, then has
-fewer changes of meaning (🖋️), then leads to the main meaning of the secret word (see `foremost`), then goes through
-more common words. The *cost* of a route adds up the rarities of its words after the first, `LESSER_COST` for another
-meaning than the main one at its end, `CHANGE_COST` for each change, `STRANGE_COST` for each meaning in between that is
-not familiar, and `END_COST` for a rare meaning at its end. Each level keeps the least cost for each sense. The result
-is exact, because every step goes one level down, with one exception: of the meanings of a word that are equally near,
-only one is kept to begin routes and to change to, a usual one.
+Among routes of equal length, the best is between usual meanings (see `usual_meanings`), then through familiar ones,
+then has fewer changes of meaning (🖋️), then leads to the main meaning of the secret word (see `main_senses`), then goes
+through more common words. The *cost* of a route adds up the rarities of its words after the first, `LESSER_COST` for
+another meaning than the main one at its end, `CHANGE_COST` for each change, `STRANGE_COST` for each meaning in between
+that is not familiar, and `END_COST` for a rare meaning at its end. Each level keeps the least cost for each sense. The
+result is exact, because every step goes one level down. There is one exception: of the meanings of a word that are
+equally near, routes start from only one, a usual one, and changes of meaning lead only to it.
 
 Unfit senses (see `puzzles.lexicon.unfit`) are reached, so that there is a route from every word. But routes never pass
 through them.
@@ -29,10 +29,10 @@ from numpy.typing import NDArray
 from puzzles.lexicon import unfit as marks
 from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle.foremost import find_main_sense
+from puzzles.nettle.main_senses import find_main_sense
 from puzzles.nettle.network import Ints, Network, make_network
 from puzzles.nettle.routes import BY_ANTONYM, BY_HOMOGRAPH, BY_POINTER, BY_SYNONYM, TARGET, Directions
-from puzzles.nettle.usual import mark_familiar, mark_usual
+from puzzles.nettle.usual_meanings import mark_familiar, mark_usual
 
 NOT_REACHED = np.iinfo(np.intp).max
 REACHED = -1
@@ -141,7 +141,7 @@ class _Search:
         return senses, key.take(winner), net.back_code.take(place).take(winner)
 
     def _offer_by_synonym(self, synsets: Ints, keys: Ints) -> Offers:
-        """Offer the head of each newly reached synset to its other senses, unless a pointer has reached all at once."""
+        """Offer the head of each newly reached synset to its other senses, unless a pointer has reached them all."""
         by_pointer = self.code.take(keys & SENSE_MASK) >= BY_POINTER
         several = np.flatnonzero(self.net.has_synonyms.take(synsets) & ~by_pointer)
         if not len(several):
@@ -186,7 +186,7 @@ class _Search:
         self.cost = self.best.take(self.frontier) & COST_MASK
         self.best[reached] = REACHED
 
-    def lead_from_unfit(self) -> None:
+    def start_from_unfit_senses(self) -> None:
         """Let words whose fit meanings have no route start from their nearest unfit meaning."""
         net = self.net
         unfit_senses = np.flatnonzero((self.level > 0) & ~self.fit)
@@ -222,7 +222,7 @@ def find_directions(wordnet: Wordnet, target: int, unfit: Marks | None = None, d
     net = make_network(wordnet)
     search = _Search(net, target, marks.mark_unfit(wordnet) if unfit is None else unfit, detour)
     search.run()
-    search.lead_from_unfit()
+    search.start_from_unfit_senses()
     synset_head = np.where(
         search.synset_key == NOT_REACHED, 0, (search.synset_key & SENSE_MASK) - net.synset_first[:-1]
     )
@@ -246,7 +246,7 @@ def find_spellings_within(wordnet: Wordnet, target: int, steps: int) -> Ints:
     return spellings
 
 
-def find_connected(wordnet: Wordnet, target: int) -> NDArray[np.bool_]:
+def mark_connected(wordnet: Wordnet, target: int) -> NDArray[np.bool_]:
     """Return for each sense whether any route leads from it to the target, even through unfit senses."""
     search = _Search(make_network(wordnet), target, marks.make_empty_marks(wordnet))
     search.run()

@@ -1,4 +1,4 @@
-"""Choose which clues to show friends, by three rules (from the article on the first Nettle).
+"""Choose which clues to show friends, by the three rules of the article about the first Nettle.
 
 A clue is worth showing if it was shorter than all clues before it, if it is the longest, or if it made progress through
 a *waypoint*. Waypoints are guessed words, one for every 25 guesses or part of them: those nearest to the secret word
@@ -30,15 +30,15 @@ class Trail:
 
 def make_trails(clues: Iterable[Clue]) -> list[Trail]:
     """Return the shown route of each clue as a trail."""
-    return [Trail(clue.n, clue.lead.emoji, tuple(step.sense for step in clue.lead.steps)) for clue in clues]
+    return [Trail(one.n, one.shown_route.emoji, tuple(step.sense for step in one.shown_route.steps)) for one in clues]
 
 
-def find_new_shortest(clues: Sequence[Trail]) -> list[Trail]:
-    """Return all clues that were shorter than every one before them, also the winning one."""
+def find_shortest_so_far(clues: Sequence[Trail]) -> list[Trail]:
+    """Return all clues that were shorter than every clue before them, the winning one included."""
     return [clue for i, clue in enumerate(clues) if all(clue.distance < earlier.distance for earlier in clues[:i])]
 
 
-def find_longest(clues: Sequence[Trail]) -> list[Trail]:
+def find_longest_clue(clues: Sequence[Trail]) -> list[Trail]:
     """Return the longest clue, the first of several, in a list; [] without clues."""
     return [max(clues, key=lambda clue: clue.distance)] if clues else []
 
@@ -55,35 +55,35 @@ def choose_waypoints(clues: Sequence[Trail]) -> list[int | str]:
     return sorted(guessed, key=importance)[:how_many]
 
 
-def find_progress(clues: Sequence[Trail]) -> list[Trail]:
+def find_progress_clues(clues: Sequence[Trail]) -> list[Trail]:
     """Return all clues that were shorter than every earlier one through the same waypoint."""
     progressing: dict[int, Trail] = {}
     for waypoint in choose_waypoints(clues):
         through = [clue for clue in clues if waypoint in clue.words]
-        progressing |= {clue.n: clue for clue in find_new_shortest(through)}
+        progressing |= {clue.n: clue for clue in find_shortest_so_far(through)}
     return [progressing[n] for n in sorted(progressing)]
 
 
-def choose_highlights(clues: Sequence[Trail], room: int = SHARE_LINES) -> list[Trail]:
-    """Return up to `room` clues that are worth showing, in the order of the play.
+def choose_highlights(clues: Sequence[Trail], most_lines: int = SHARE_LINES) -> list[Trail]:
+    """Return up to `most_lines` clues that are worth showing, in the order of the play.
 
-    If there are more, the last shortest one, the longest, and then the later ones of each rule are preferred.
+    If there are more, we prefer the shortest one, then the longest, then the later ones of each rule.
     """
-    by_importance = [*reversed(find_new_shortest(clues)), *reversed(find_progress(clues))]
-    by_importance[1:1] = find_longest(clues)
+    by_importance = [*reversed(find_shortest_so_far(clues)), *reversed(find_progress_clues(clues))]
+    by_importance[1:1] = find_longest_clue(clues)
     numbers = dict.fromkeys(clue.n for clue in by_importance)
-    chosen = set(list(numbers)[:room])
+    chosen = set(list(numbers)[:most_lines])
     return [clue for clue in clues if clue.n in chosen]
 
 
-def arrange_rows(signs: Sequence[str], room: int = SHARE_LINES) -> list[str]:
-    """Arrange signs in rows of ten; if these are more than `room` rows, the first ones are left out.
+def arrange_rows(signs: Sequence[str], most_lines: int = SHARE_LINES) -> list[str]:
+    """Arrange signs in rows of ten; if there are more than `most_lines` rows, leave out the first ones.
 
-    >>> arrange_rows(["🟦"] * 12), arrange_rows(["🟦"] * 12 + ["🟥"], room=1)
+    >>> arrange_rows(["🟦"] * 12), arrange_rows(["🟦"] * 12 + ["🟥"], most_lines=1)
     (['🟦🟦🟦🟦🟦🟦🟦🟦🟦🟦', '🟦🟦'], ['… 🟦🟦🟥'])
     """
     rows = ["".join(signs[at : at + ROW_LENGTH]) for at in range(0, len(signs), ROW_LENGTH)]
-    return rows if len(rows) <= room else [f"… {rows[-room]}", *rows[len(rows) - room + 1 :]]
+    return rows if len(rows) <= most_lines else [f"… {rows[-most_lines]}", *rows[len(rows) - most_lines + 1 :]]
 
 
 def format_line(clue: Trail) -> str:

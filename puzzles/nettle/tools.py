@@ -7,11 +7,11 @@ from puzzles import tools
 from puzzles.contract import BadPuzzle
 from puzzles.lexicon.unfit import mark_unfit
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle.corrected import replace_secret_word
 from puzzles.nettle.engine import Nettle
 from puzzles.nettle.presentation import Glossary
 from puzzles.nettle.puzzle import OpenPuzzle, build_puzzle, open_puzzle
 from puzzles.nettle.rules import suggest_words
+from puzzles.nettle.secret_word_correction import replace_secret_word
 from puzzles.nettle.solver import find_directions
 from puzzles.nettle.wire import Puzzle
 from puzzles.nettle.words import list_everyday_words
@@ -43,7 +43,7 @@ class Tools(tools.Tools[Nettle]):
             ("Secret word", opened.lexicon.spelling(opened.target)),
             ("Meanings", _list_meanings(opened)),
             ("How common", f"{float(opened.lexicon.zipf[opened.target]):.2f} on the Zipf scale"),
-            ("Steps from the words people guess first", _count_steps(opened)),
+            ("Steps from the words people guess first", _describe_distances(opened)),
         ]
 
     def make_glance(self, puzzle: Puzzle) -> tools.Glance:
@@ -76,7 +76,7 @@ def _list_meanings(puzzle: OpenPuzzle) -> str:
     return "\n".join(f"{one.pos}: {one.gloss}" for one in senses)
 
 
-def _count_steps(puzzle: OpenPuzzle) -> str:
+def _describe_distances(puzzle: OpenPuzzle) -> str:
     """Say how many everyday words are at each distance from the secret word."""
     directions = puzzle.directions
     routes = [

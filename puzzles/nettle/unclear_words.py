@@ -17,13 +17,13 @@ from puzzles.nettle.puzzle import find_familiar_directions
 from puzzles.nettle.routes import Directions
 from puzzles.nettle.rules import find_shown_route
 from puzzles.nettle.solver import find_directions
-from puzzles.nettle.usual import LONGEST_PLAIN, has_usual_ends, is_plain
+from puzzles.nettle.usual_meanings import LONGEST_PLAIN_ROUTE, has_usual_ends, is_plain
 from puzzles.nettle.warmth import compute_warmths, list_usual_words
 from puzzles.nettle.words import UNCLEAR_FILE, list_proposals, require_spelling
 
 FIRST_WORD_COUNT = 40
 """How many of the words nearest in meaning count as those that people think of first."""
-MEANT_SHARE, PLAIN_SHARE = 0.7, 0.6
+USUAL_SHARE, PLAIN_SHARE = 0.7, 0.6
 """The least share of these words with a shortest route between usual meanings, and the least with a plain route."""
 LINE_WIDTH = 120
 FILE_HEAD = "# Written by `python -m puzzles.nettle.unclear_words`, which says why these are no secret words.\n"
@@ -40,11 +40,11 @@ def is_clear(directions: Directions, target: int, unfit: Marks) -> bool:
     """Return True if enough of a secret word's first words have a route between usual meanings, and a plain one."""
     lexicon, first = directions.wordnet, list_first_words(directions.wordnet, target)
     shortest = [directions.find_route(word) for word in first]
-    if sum(route is not None and has_usual_ends(lexicon, route) for route in shortest) < MEANT_SHARE * FIRST_WORD_COUNT:
+    if sum(route is not None and has_usual_ends(lexicon, route) for route in shortest) < USUAL_SHARE * FIRST_WORD_COUNT:
         return False
     familiar_directions = find_familiar_directions(directions, target, unfit)
     routes = [find_shown_route(directions, familiar_directions, word) for word in first]
-    plain = [route for route in routes if route and route.distance <= LONGEST_PLAIN and is_plain(lexicon, route)]
+    plain = [route for route in routes if route and route.distance <= LONGEST_PLAIN_ROUTE and is_plain(lexicon, route)]
     return len(plain) >= PLAIN_SHARE * FIRST_WORD_COUNT
 
 

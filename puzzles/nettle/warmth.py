@@ -6,9 +6,9 @@ says how near the synset is. The nearness of a word is that of its meanings, eac
 
 Method: personalised PageRank over WordNet (E. Agirre and A. Soroa, “Personalizing PageRank for Word Sense
 Disambiguation”, 2009; T. H. Haveliwala, “Topic-Sensitive PageRank”, 2002). The vectors are GloVe's (J. Pennington,
-R. Socher and C. D. Manning, “GloVe: Global Vectors for Word Representation”, 2014). The similarity of two vectors
-is counted in standard deviations of the guess's similarity to all words, so that words which are near to everything
-are near to nothing in particular (D. Schnitzer and others, “Local and Global Scaling Reduce Hubs in Space”, 2012).
+R. Socher and C. D. Manning, “GloVe: Global Vectors for Word Representation”, 2014). The similarity of two vectors is
+counted in standard deviations of the guess's similarity to all words, so that a word that is similar to everything
+isn't warm for every secret word (D. Schnitzer and others, “Local and Global Scaling Reduce Hubs in Space”, 2012).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ RELATION_WEIGHT = 2.0
 PRIOR_POWER = 0.8
 """The power of the visits without a secret word, by which others are divided; at 1, rare meanings would be nearest."""
 UNSEEN_USES = 0.5
-"""Is added to how often WordNet's texts use a meaning."""
+"""How many uses are added to those of each meaning in WordNet's texts."""
 USUAL_FREQUENCY, GUESSED_FREQUENCY = 3.6, 3.0
 """The lowest Zipf frequency of words that players think of, and that of words that they may guess."""
 SHORTEST_WORD = 3
@@ -61,11 +61,11 @@ RANK_TOLERANCE = 0.02
 
 
 class Warmth(NamedTuple):
-    """How near a word is: `value` from 0 to 1000, and `place`, its rank among `of` usual words (0: the secret word)."""
+    """How near a word is: `value` from 0 to 1000, and `place`, its rank among `total` usual words (secret word: 0)."""
 
     value: int
     place: int
-    of: int
+    total: int
 
 
 class DamagedWarmth(ValueError):
@@ -205,7 +205,7 @@ def _find_ranks(others: NDArray[np.floating], nearness: NDArray[np.floating]) ->
 
 
 def _find_levels_among(others: NDArray[np.floating], nearness: NDArray[np.floating], total: int) -> NDArray[np.uint8]:
-    """Return the level of each nearness by its rank among others; faster than ranks, as it only looks up level ends."""
+    """Return the level of each nearness by its rank among others; it only looks up where levels end, to be fast."""
     levels = _find_levels(np.arange(1, total + 1), total)
     ends = np.flatnonzero(np.diff(levels))
     found_levels: NDArray[np.uint8] = levels[np.append(ends, total - 1)][
@@ -275,7 +275,7 @@ def load_vectors(wordnet: Wordnet) -> Vectors:
 
 def _measure_nearness(wordnet: Wordnet, target: int) -> NDArray[np.float64]:
     """Return the logarithm of each spelling's nearness by its meanings."""
-    network = _make_network(wordnet)
+    network = _make_walk_network(wordnet)
     visits = _walk_randomly(network.steps, network.seed(target), WALK_STEPS)
     by_sense = (visits * network.correction)[wordnet.synset_of[wordnet.sense_by_spelling]] * network.share
     sums: NDArray[np.float64] = np.add.reduceat(by_sense.astype(np.float64), wordnet.spelling_first[:-1])
@@ -285,10 +285,10 @@ def _measure_nearness(wordnet: Wordnet, target: int) -> NDArray[np.float64]:
 
 def find_renown(wordnet: Wordnet, spelling: int) -> float:
     """Return the renown of a spelling: the logarithm of its nearness to words in general."""
-    return float(_make_network(wordnet).renown[spelling])
+    return float(_make_walk_network(wordnet).renown[spelling])
 
 
-class _Steps(NamedTuple):
+class _StepMatrix(NamedTuple):
     """A sparse matrix by rows: row a, `first[a]` to `first[a + 1]`, has the chances of steps from `sources` to a."""
 
     first: NDArray[np.uint32]
@@ -296,7 +296,7 @@ class _Steps(NamedTuple):
     chances: Floats
 
 
-def _walk_randomly(steps: _Steps, seed: Floats, rounds: int) -> Floats:
+def _walk_randomly(steps: _StepMatrix, seed: Floats, rounds: int) -> Floats:
     """Return how often a walker visits each synset if it sometimes starts again as `seed` says."""
     multiply, product, visits = _compile_multiply(), np.empty_like(seed), seed
     for _ in range(rounds):
@@ -308,7 +308,7 @@ def _walk_randomly(steps: _Steps, seed: Floats, rounds: int) -> Floats:
 def _multiply(
     first: NDArray[np.uint32], sources: NDArray[np.uint32], chances: Floats, visits: Floats, out: Floats
 ) -> None:
-    """Write the product of the matrix `_Steps` and the vector `visits` into `out`."""
+    """Write the product of the matrix `_StepMatrix` and the vector `visits` into `out`."""
     for row in range(len(out)):
         total = np.float32(0)
         for place in range(first[row], first[row + 1]):
@@ -330,8 +330,8 @@ def _compile_multiply() -> Callable[..., None]:
     return compiled
 
 
-class _Network:
-    """What is the same for all secret words.
+class _WalkNetwork:
+    """The parts of the computation that are the same for all secret words.
 
     `steps[a, b]`: the probability that a walker goes from synset b to a. `correction`: by synset, a factor for visits.
     `share`: the share of each sense in the uses of its spelling, in the order of `sense_by_spelling`. `renown`: by
@@ -341,7 +341,7 @@ class _Network:
     def __init__(self, wordnet: Wordnet) -> None:
         self.wordnet = wordnet
         synsets = len(wordnet.pos)
-        self.steps = _make_steps(wordnet)
+        self.steps = _make_step_matrix(wordnet)
         alone = _walk_randomly(self.steps, np.full(synsets, 1 / synsets, dtype=np.float32), UNSEEDED_WALK_STEPS)
         self.correction = (alone.astype(np.float64) ** -PRIOR_POWER).astype(np.float32)
         weight = wordnet.tags[wordnet.sense_by_spelling].astype(np.float32) + UNSEEN_USES
@@ -358,7 +358,7 @@ class _Network:
         return seed
 
 
-def _make_steps(wordnet: Wordnet) -> _Steps:
+def _make_step_matrix(wordnet: Wordnet) -> _StepMatrix:
     related = relations(wordnet)
     pairs = np.concatenate([related.pairs, related.mentions])
     weight = np.repeat(np.array([RELATION_WEIGHT, 1], dtype=np.float32), [len(related.pairs), len(related.mentions)])
@@ -369,10 +369,10 @@ def _make_steps(wordnet: Wordnet) -> _Steps:
     totals = np.bincount(ends[:, 1], weights, size)
     chances = np.asarray(np.bincount(cell_of, weights).astype(np.float32) / totals[sources].astype(np.float32), "f4")
     first = np.searchsorted(rows, np.arange(size + 1)).astype(np.uint32)
-    return _Steps(first, sources.astype(np.uint32), chances)
+    return _StepMatrix(first, sources.astype(np.uint32), chances)
 
 
 @cache
-def _make_network(wordnet: Wordnet) -> _Network:
+def _make_walk_network(wordnet: Wordnet) -> _WalkNetwork:
     """Return the network of a lexicon, made once per process: about a second, and 30 MB."""
-    return _Network(wordnet)
+    return _WalkNetwork(wordnet)

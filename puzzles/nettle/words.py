@@ -1,4 +1,4 @@
-"""Propose secret words: common nouns that people know, well connected, and not hurtful.
+"""Propose secret words: common nouns that people know, that are well connected, and that don't hurt anyone.
 
 The proposals go into the database, where editors curate them. `excluded.txt` has words that a person took out by hand,
 `unclear.txt` those that `unclear_words` finds unfair.
@@ -16,18 +16,18 @@ from puzzles.lexicon.wordnet import Wordnet
 COMMON_FREQUENCY = 3.7
 """The lowest Zipf frequency of a word that everyone knows."""
 FEWEST_NEIGHBOURS = 4
-EVERYDAY_WORDS = 400
+EVERYDAY_WORD_COUNT = 400
 EXCLUDED_FILE, UNCLEAR_FILE = (Path(__file__).with_name(f"{name}.txt") for name in ("excluded", "unclear"))
 
 
 @cache
-def list_excluded() -> frozenset[str]:
+def load_excluded_words() -> frozenset[str]:
     """Read the words that a person took out by hand."""
     return _read_words(EXCLUDED_FILE)
 
 
 @cache
-def list_unclear() -> frozenset[str]:
+def load_unclear_words() -> frozenset[str]:
     """Read the words to which people could follow too few routes (see `unclear_words`)."""
     return _read_words(UNCLEAR_FILE)
 
@@ -41,7 +41,7 @@ def _read_words(file: Path) -> frozenset[str]:
 @cache
 def list_everyday_words(wordnet: Wordnet) -> tuple[int, ...]:
     """Return the spellings of the best known proposals, which people guess first."""
-    return tuple(require_spelling(wordnet, word.text) for word in list_proposals(wordnet)[:EVERYDAY_WORDS])
+    return tuple(require_spelling(wordnet, word.text) for word in list_proposals(wordnet)[:EVERYDAY_WORD_COUNT])
 
 
 def require_spelling(wordnet: Wordnet, word: str) -> int:
@@ -53,7 +53,7 @@ def require_spelling(wordnet: Wordnet, word: str) -> int:
 
 def list_secret_words(wordnet: Wordnet) -> list[ListedWord]:
     """List the proposals without unclear ones, best known first."""
-    return [word for word in list_proposals(wordnet) if word.text not in list_unclear()]
+    return [word for word in list_proposals(wordnet) if word.text not in load_unclear_words()]
 
 
 def list_proposals(wordnet: Wordnet) -> list[ListedWord]:
@@ -77,7 +77,7 @@ def _is_good_secret(wordnet: Wordnet, spelling: int) -> bool:
         and word.isalpha()
         and word.islower()
         and 3 <= len(word) <= 12
-        and word not in list_excluded()
+        and word not in load_excluded_words()
         and _measure_noun_share(wordnet, spelling) >= 0.6
         and not is_name(wordnet, spelling)
         and not is_inflected(wordnet, spelling)
@@ -109,7 +109,7 @@ def is_inflected(wordnet: Wordnet, spelling: int) -> bool:
 
 
 def _count_neighbours(wordnet: Wordnet, spelling: int) -> int:
-    """Count the synsets to which the noun senses of a word point, and its senses but one."""
+    """Count the synsets to which a word's noun meanings point, plus its meanings but one."""
     first = wordnet.lists["pointer_first"]
     synsets = {wordnet.synset(sense) for sense in wordnet.senses(spelling)}
     nouns = [s for s in synsets if wordnet.part_of_speech(s) == "noun"]

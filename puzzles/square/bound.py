@@ -1,9 +1,9 @@
 """Bound what a partial grid can be worth when full, to prune a search for the best grids.
 
 A grid is worth the sum of its eight words. The filled rows are known. A column is worth at most the best word that
-starts with its letters. A row to come is worth at most the best word that fits below each single column, where its
-letter must go on with some word down. Words are sorted by worth, the best first, so the words that are good enough for
-the next row are always the first n.
+starts with its letters. A later row must go on with some word down in every column. Each column alone limits what the
+row can be worth, and the lowest of the four limits counts. Words are sorted by worth, the best first, so the words that
+are good enough for the next row are always the first n.
 
 Method: branch and bound (A. H. Land and A. G. Doig, “An automatic method of solving discrete programming problems”,
 1960).
@@ -15,7 +15,7 @@ from puzzles.square.tables import LETTERS, SIDE, Array, WordTables, pack_bitsets
 
 
 class Bound:
-    """What partial grids can be worth, and a floor for that, which may rise while a search runs.
+    """A bound on what partial grids can be worth, and a floor for it, which may rise while a search runs.
 
     `worth` has one whole number for each word of the tables, in descending order.
     """
@@ -46,7 +46,7 @@ class Bound:
         return rows[keep], self._first[np.searchsorted(-self.worth, -needed, side="right")]
 
     def _split_worth(self, rows: Array) -> tuple[Array, list[Array]]:
-        """Return by grid the worth of its rows plus the most of its columns, and a list with the most of later rows."""
+        """Return the worth of each grid's rows plus the most of its columns, and a list of the most of later rows."""
         length = rows.shape[1]
         begun = [self._encode_prefix(self.tables.letters[rows, column]) for column in range(SIDE)]
         known = self.worth[rows].sum(axis=1)

@@ -4,19 +4,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
-from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching
+from puzzles.abilities import PLAYS_KEY, Chart, ChartRow, Coaching
 from puzzles.contract import Status
 from puzzles.key_counts import filter_counts, find_leader
 from puzzles.square import puzzle as form
-from puzzles.square.count_keys import CHECKED, FIRST, name_slot
+from puzzles.square.count_keys import CHECKED_PREFIX, FIRST_PREFIX, name_slot
 from puzzles.square.grid import BLANK, ENTRIES, Entry, list_words
 from puzzles.square.rules import State
 from puzzles.square.wire import Puzzle
 from puzzles.wording import format_count, format_duration, join_in_words
 
-LONG_SECONDS = 20
+LEAST_NAMED_SECONDS = 20
 """The shortest pause, and the shortest time of a wrong word in the grid, that the coach mentions."""
-MEANT_SECONDS = 2
+LEAST_WORD_SECONDS = 2
 """A word that was there for fewer seconds doesn't count, because it was only being overwritten."""
 Moment = tuple[State, float]
 """A state of a play, and the seconds from the start until it was reached."""
@@ -26,19 +26,19 @@ Moment = tuple[State, float]
 class FoundWord:
     """A word of a play that was completed.
 
-    `at`: the second of the play. `wait`: seconds since the word before it. `given`: how many of its letters were
-    revealed. `wrong`: for how many seconds its entry was full, but not right. `together`: one move completed several
-    words. `along`: then, the word that the player wrote, if that is known and is another one.
+    `at`: the second of the play. `wait`: seconds since the word before it. `revealed_letters`: how many of its letters
+    were revealed. `wrong_seconds`: for how many seconds its entry was full, but not right. `together`: whether one move
+    completed several words. `completed_by`: the other word that the player wrote to complete this one; '' if unknown.
     """
 
     entry: Entry
     word: str
     at: float
     wait: float
-    given: int
-    wrong: float = 0.0
+    revealed_letters: int
+    wrong_seconds: float = 0.0
     together: bool = False
-    along: str = ""
+    completed_by: str = ""
 
     @property
     def name_with_place(self) -> str:
@@ -98,7 +98,7 @@ def _group_by_time(found_words: Sequence[FoundWord]) -> list[list[FoundWord]]:
 def _name_words(group: Sequence[FoundWord]) -> str:
     """Name the words of a group: the one that the player wrote, or all if that is unknown."""
     first, *others = group
-    if not others or others[0].along:
+    if not others or others[0].completed_by:
         return first.name_with_place
     return f"{join_in_words([one.word for one in group])} together"
 
@@ -120,18 +120,18 @@ def _comment_on_order(found_words: Sequence[FoundWord]) -> Iterator[str]:
             f"{opener.name_with_place} helped most. Within {after} you had {crossers}, which cross it. "
             f"The first was {opened[0].word}, through the {crossing}."
         )
-    brought = max(_group_by_time(found_words), key=lambda group: sum(bool(found_word.along) for found_word in group))
-    along = [found_word.word for found_word in brought if found_word.along]
-    if len(along) > 1 and not brought[0].given:
+    brought = max(_group_by_time(found_words), key=lambda group: sum(bool(one.completed_by) for one in group))
+    along = [found_word.word for found_word in brought if found_word.completed_by]
+    if len(along) > 1 and not brought[0].revealed_letters:
         yield f"{brought[0].name_with_place} completed {join_in_words(along)}, too."
     longest = max(later_groups, key=_measure_pause, default=None)
-    if longest and _measure_pause(longest) >= LONG_SECONDS:
+    if longest and _measure_pause(longest) >= LEAST_NAMED_SECONDS:
         yield f"Your longest pause was before {_name_words(longest)} ({format_duration(_measure_pause(longest))})."
 
 
 def _measure_pause(group: Sequence[FoundWord]) -> float:
     """Return the seconds before a group of words, without those during which a wrong word was in an entry."""
-    return group[0].wait - max(found_word.wrong for found_word in group)
+    return group[0].wait - max(found_word.wrong_seconds for found_word in group)
 
 
 def find_best_opener(found_words: Sequence[FoundWord]) -> tuple[FoundWord | None, list[FoundWord]]:
@@ -146,7 +146,7 @@ def find_best_opener(found_words: Sequence[FoundWord]) -> tuple[FoundWord | None
         for other in found_words[place + 1 :]:
             if other.entry.across == opener.entry.across:
                 break
-            if other.at > opener.at and not (other.given or other.together):
+            if other.at > opener.at and not (other.revealed_letters or other.together):
                 opened.append(other)
         if len(opened) > len(best[1]):
             best = (opener, opened)
@@ -159,8 +159,8 @@ def _comment_on_slips(puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str
     if durations:
         entry, letters = max(durations, key=lambda one: (durations[one], one[1]))
         word = dict(zip(ENTRIES, list_words(puzzle.secret.rows), strict=True))[entry]
-        if durations[entry, letters] >= LONG_SECONDS:
-            given = _list_letters_given_after(moments, entry, letters)
+        if durations[entry, letters] >= LEAST_NAMED_SECONDS:
+            given = _list_letters_revealed_after(moments, entry, letters)
             became = ", then ".join([*_list_words_between(moments, entry, letters, word), word])
             change = f"revealed its {join_in_words(given)}" if given else f"changed it to {became}"
             wait = format_duration(durations[entry, letters])
@@ -194,7 +194,7 @@ def _comment_on_reveals(state: State) -> Iterator[str]:
         yield f"You revealed {join_in_words(parts)}."
 
 
-def _list_letters_given_after(moments: Sequence[Moment], entry: Entry, wrong: str) -> list[str]:
+def _list_letters_revealed_after(moments: Sequence[Moment], entry: Entry, wrong: str) -> list[str]:
     """List the letters of an entry that were revealed after a wrong word was last there."""
     end = moments[-1][0]
     last = [state for state, _ in moments if "".join(state.letters[cell] for cell in entry.cells) == wrong][-1]
@@ -205,7 +205,7 @@ def _list_words_between(moments: Sequence[Moment], entry: Entry, wrong: str, rig
     """List the complete words that were written for a while between a wrong word and the right one."""
     words = [("".join(state.letters[cell] for cell in entry.cells), at) for state, at in moments]
     last = max(n for n, (word, _) in enumerate(words) if word == wrong)
-    lasting = [word for (word, at), (_, until) in pairwise(words[last + 1 :]) if until - at >= MEANT_SECONDS]
+    lasting = [word for (word, at), (_, until) in pairwise(words[last + 1 :]) if until - at >= LEAST_WORD_SECONDS]
     return [word for word, _ in groupby(lasting) if BLANK not in word and word != right]
 
 
@@ -229,17 +229,17 @@ def _comment_on_others(
     puzzle: Puzzle, found_words: Sequence[FoundWord], counts_of_others: Mapping[str, int]
 ) -> Iterator[str]:
     """Name the word that most players checked, and the one that most players found first."""
-    plays = counts_of_others.get(PLAYS)
+    plays = counts_of_others.get(PLAYS_KEY)
     if not plays:
         return
     named = {name_slot(e): (e, word) for e, word in zip(ENTRIES, list_words(puzzle.secret.rows), strict=True)}
     clues = dict(zip(named, form.list_printed_clues(puzzle), strict=True))
-    if (checked := find_leader(filter_counts(counts_of_others, CHECKED))) and checked[0] in named:
+    if (checked := find_leader(filter_counts(counts_of_others, CHECKED_PREFIX))) and checked[0] in named:
         name, players = checked
         entry, word = named[name]
         clue = f"{name_place(entry)}, “{clues[name]}” ({word})"
         yield f"{clue} was checked most often ({players:,} of {plays:,} players)."
-    if (first := find_leader(filter_counts(counts_of_others, FIRST))) and first[0] in named:
+    if (first := find_leader(filter_counts(counts_of_others, FIRST_PREFIX))) and first[0] in named:
         name, players = first
         if found_words:
             as_you = ", as you did" if name in {name_slot(one.entry) for one in _group_by_time(found_words)[0]} else ""
@@ -271,7 +271,7 @@ def _chart_words(found_words: Sequence[FoundWord]) -> Chart | None:
 
 def _write_note(first: FoundWord, *others: FoundWord) -> str:
     words = join_in_words([found_word.word for found_word in others]) if others else ""
-    if not first.given:
+    if not first.revealed_letters:
         return f"with {words}" if words else ""
-    given = f"{format_count(first.given, 'letter')} of it revealed"
+    given = f"{format_count(first.revealed_letters, 'letter')} of it revealed"
     return f"{given}, and {words} came with it" if words else given

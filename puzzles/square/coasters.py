@@ -1,8 +1,8 @@
-"""Lay coasters: spell as many different grids at the same time as a bag of letter tiles allows.
+"""Lay coasters, which are grids of letter tiles: as many different ones at the same time as a bag of tiles allows.
 
 That is a packing problem. A beam search takes the tiles of one grid after another out of the bag. At each step it keeps
-the bags from which most grids can still be spelled, and tries for each of them the grids that use up letters for which
-few grids have a use. It never returns fewer grids than a greedy search.
+the bags from which the most grids can still be spelled. For each of these bags it tries the grids that use up letters
+which few grids need. It never returns fewer grids than a greedy search.
 
 Method: beam search (B. T. Lowerre, “The Harpy Speech Recognition System”, 1976).
 """
@@ -19,9 +19,9 @@ from puzzles.square.grid import CELLS
 from puzzles.square.store import Grids
 from puzzles.square.tables import LETTERS, Array
 
-SCRABBLE = "AAAAAAAAABBCCDDDDEEEEEEEEEEEEFFGGGHHIIIIIIIIIJKLLLLMMNNNNNNOOOOOOOOPPQRRRRRRSSSSTTTTTTUUUUVVWWXYYZ??"
+SCRABBLE_TILES = "AAAAAAAAABBCCDDDDEEEEEEEEEEEEFFGGGHHIIIIIIIIIJKLLLLMMNNNNNNOOOOOOOOPPQRRRRRRSSSSTTTTTTUUUUVVWWXYYZ??"
 """The tiles of an English Scrabble set; a question mark is a blank, which can be any letter."""
-BLANK = "?"
+BLANK_TILE = "?"
 MOST_TILES = 800
 BAGS_COMPARED = 900
 """How many next bags are compared in all steps together."""
@@ -31,12 +31,12 @@ GRIDS_TRIED_PER_BAG = 12
 
 @dataclass(frozen=True)
 class Bag:
-    """A bag after some grids were spelled: how many tiles of each letter and blanks remain, and the grids' numbers."""
+    """A bag after some grids were spelled: how many of each letter remain, how many blanks, and the grids' numbers."""
 
     tiles: Array
     blanks: int
     grids: tuple[int, ...]
-    able: Array
+    spellable_grids: Array
     """The numbers of the grids that can still be spelled."""
 
 
@@ -51,7 +51,7 @@ class Coaster:
 def read_tiles(text: str) -> str:
     """Read the letters and blanks of a text as tiles, sorted: at most `MOST_TILES`, without other signs."""
     return "".join(
-        sorted(one for one in text.upper() if (one.isascii() and one.isalpha()) or one == BLANK)[:MOST_TILES]
+        sorted(one for one in text.upper() if (one.isascii() and one.isalpha()) or one == BLANK_TILE)[:MOST_TILES]
     )
 
 
@@ -73,63 +73,63 @@ def _count_needed_letters(grids: Grids) -> Array:
 def find_largest_set(needs: Array, tiles: str, most_work: float = inf) -> tuple[int, ...]:
     """Return the numbers of different grids that tiles can spell at the same time, as many as are found.
 
-    `needs` (n × 26) has the letters of each grid. `most_work` limits how many grids are looked at, counted for each
-    bag.
+    `needs` (n × 26) has the letters of each grid. `most_work` limits how many grids are looked at; a grid counts again
+    for each bag.
     """
     counts = Counter(tiles)
     bag = np.array([counts[chr(ord("A") + at)] for at in range(LETTERS)], dtype=np.int16)
-    start = _update_grids(needs, Bag(bag, counts[BLANK], (), np.arange(len(needs))))
-    best, beam, most = choose_greedily(needs, start), [start], len(tiles) // CELLS
+    start = _drop_impossible_grids(needs, Bag(bag, counts[BLANK_TILE], (), np.arange(len(needs))))
+    best, beam, most = choose_grids_greedily(needs, start), [start], len(tiles) // CELLS
     width = max(2, BAGS_COMPARED // GRIDS_TRIED_PER_BAG // max(1, most))
     while beam and len(best) < most and most_work > 0:
         beam = _limit_beam(beam, most_work / max(1, most - len(beam[0].grids)))
-        most_work -= sum(len(bag.able) for bag in beam)
+        most_work -= sum(len(bag.spellable_grids) for bag in beam)
         after = {bag.grids: bag for one in beam for bag in _list_next_bags(needs, one)}
-        beam = sorted(after.values(), key=lambda bag: (-len(bag.able), bag.grids))[:width]
+        beam = sorted(after.values(), key=lambda bag: (-len(bag.spellable_grids), bag.grids))[:width]
         if beam and len(beam[0].grids) > len(best):
             best = beam[0].grids
-    return max(best, choose_greedily(needs, beam[0]) if beam else (), key=len)
+    return max(best, choose_grids_greedily(needs, beam[0]) if beam else (), key=len)
 
 
 def _limit_beam(beam: list[Bag], work: float) -> list[Bag]:
     """Return the first bags of a beam, at least one, whose grids together are at most `work`."""
-    looked_at = accumulate(len(bag.able) for bag in beam[1:])
+    looked_at = accumulate(len(bag.spellable_grids) for bag in beam[1:])
     return [
         beam[0],
-        *(bag for bag, sofar in zip(beam[1:], looked_at, strict=True) if sofar + len(beam[0].able) <= work),
+        *(bag for bag, sofar in zip(beam[1:], looked_at, strict=True) if sofar + len(beam[0].spellable_grids) <= work),
     ]
 
 
-def choose_greedily(needs: Array, bag: Bag) -> tuple[int, ...]:
+def choose_grids_greedily(needs: Array, bag: Bag) -> tuple[int, ...]:
     """Spell the first possible grid again and again until none is left; return the numbers of the bag's grids."""
-    while len(bag.able):
-        bag = _take_grid(needs, bag, int(bag.able[0]))
+    while len(bag.spellable_grids):
+        bag = _take_grid(needs, bag, int(bag.spellable_grids[0]))
     return bag.grids
 
 
-def _update_grids(needs: Array, bag: Bag) -> Bag:
+def _drop_impossible_grids(needs: Array, bag: Bag) -> Bag:
     """Return a bag with only those possible grids that its tiles can still spell."""
-    lacking = np.maximum(needs[bag.able] - bag.tiles, 0).sum(axis=1)
-    return Bag(bag.tiles, bag.blanks, bag.grids, bag.able[lacking <= bag.blanks])
+    lacking = np.maximum(needs[bag.spellable_grids] - bag.tiles, 0).sum(axis=1)
+    return Bag(bag.tiles, bag.blanks, bag.grids, bag.spellable_grids[lacking <= bag.blanks])
 
 
 def _take_grid(needs: Array, bag: Bag, grid: int) -> Bag:
     """Return the bag after a grid was spelled from it."""
     lacking = int(np.maximum(needs[grid] - bag.tiles, 0).sum())
     left = np.maximum(bag.tiles - needs[grid], 0)
-    others = bag.able[bag.able != grid]
-    return _update_grids(needs, Bag(left, bag.blanks - lacking, (*bag.grids, grid), others))
+    others = bag.spellable_grids[bag.spellable_grids != grid]
+    return _drop_impossible_grids(needs, Bag(left, bag.blanks - lacking, (*bag.grids, grid), others))
 
 
 def _list_next_bags(needs: Array, bag: Bag) -> list[Bag]:
-    """List the bags after each of the best next grids: those with many letters of little use, and few blanks."""
-    if not len(bag.able):
+    """List the bags after each of the best next grids: those that use many letters of little use, and few blanks."""
+    if not len(bag.spellable_grids):
         return []
-    wanted = needs[bag.able].sum(axis=0) / max(1, len(bag.able))
+    wanted = needs[bag.spellable_grids].sum(axis=0) / max(1, len(bag.spellable_grids))
     awkward = bag.tiles / (wanted + 0.05)
-    gain = (np.minimum(needs[bag.able], bag.tiles) * awkward).sum(axis=1)
-    gain -= np.maximum(needs[bag.able] - bag.tiles, 0).sum(axis=1) * float(awkward.max())
-    chosen = bag.able[np.argsort(-gain, kind="stable")[:GRIDS_TRIED_PER_BAG]]
+    gain = (np.minimum(needs[bag.spellable_grids], bag.tiles) * awkward).sum(axis=1)
+    gain -= np.maximum(needs[bag.spellable_grids] - bag.tiles, 0).sum(axis=1) * float(awkward.max())
+    chosen = bag.spellable_grids[np.argsort(-gain, kind="stable")[:GRIDS_TRIED_PER_BAG]]
     return [_take_grid(needs, bag, int(grid)) for grid in chosen]
 
 

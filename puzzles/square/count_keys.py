@@ -6,16 +6,16 @@ Keys name words by their slots: a1 to a4 across, d1 to d4 down.
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 
-from puzzles.abilities import PLAYS, Played, Table
+from puzzles.abilities import PLAYS_KEY, CountTable, PlayedMove
 from puzzles.contract import IllegalMove
-from puzzles.key_counts import HELPED_PREFIX, filter_counts, format_share, map_counts_by_number
+from puzzles.key_counts import HELPED_PREFIX, filter_counts, format_plays, map_counts_by_number
 from puzzles.square import puzzle as form
 from puzzles.square import rules
 from puzzles.square.grid import ENTRIES, Entry, list_words
 from puzzles.square.rules import State
 from puzzles.square.wire import Check, Move, OneLetter, OneWord, Part, Puzzle, Uncover, Write
 
-FIRST, SOLVED, CHECKED, REVEALED = "first:", "solved:", "checked:", "revealed:"
+FIRST_PREFIX, SOLVED_PREFIX, CHECKED_PREFIX, REVEALED_PREFIX = "first:", "solved:", "checked:", "revealed:"
 
 
 def name_slot(entry: Entry) -> str:
@@ -27,7 +27,7 @@ def name_slot(entry: Entry) -> str:
     return f"{'a' if entry.across else 'd'}{entry.at + 1}"
 
 
-def list_keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
+def list_keys(puzzle: Puzzle, played: Sequence[PlayedMove[Move]]) -> Iterator[str]:
     """Yield the keys of a play; words that were completed by the same move share a place in the order."""
     secret, state = form.read_solution(puzzle), State()
     places: dict[str, int] = {}
@@ -35,13 +35,13 @@ def list_keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
     for one in played:
         with suppress(IllegalMove):
             state = _apply_move(secret, state, one.move)
-            asked += _list_helped_words(one.move)
+            asked += _list_help_keys(one.move)
         given = state.revealed
         there = [e for e in ENTRIES if set(e.cells) <= state.right and not set(e.cells) <= given]
         place = len(places) + 1
         places |= {name_slot(entry): place for entry in there if name_slot(entry) not in places}
-    yield from (f"{SOLVED}{name}:{place}" for name, place in places.items())
-    yield from (f"{FIRST}{name}" for name, place in places.items() if place == 1)
+    yield from (f"{SOLVED_PREFIX}{name}:{place}" for name, place in places.items())
+    yield from (f"{FIRST_PREFIX}{name}" for name, place in places.items() if place == 1)
     yield from dict.fromkeys(asked)
     if helps := sum(isinstance(one.move, Check | Uncover) for one in played):
         yield f"{HELPED_PREFIX}{helps}"
@@ -58,11 +58,11 @@ def _apply_move(secret: str, state: State, move: Move) -> State:
     return state
 
 
-def _list_helped_words(move: Move) -> list[str]:
+def _list_help_keys(move: Move) -> list[str]:
     """List the keys of the words for which a move asks for help: two for a letter, none for the whole grid."""
     if isinstance(move, Check):
-        return [f"{CHECKED}{name}" for name in _list_slots(move.check)]
-    return [f"{REVEALED}{name}" for name in _list_slots(move.reveal)] if isinstance(move, Uncover) else []
+        return [f"{CHECKED_PREFIX}{name}" for name in _list_slots(move.check)]
+    return [f"{REVEALED_PREFIX}{name}" for name in _list_slots(move.reveal)] if isinstance(move, Uncover) else []
 
 
 def _list_slots(part: Part) -> list[str]:
@@ -72,23 +72,25 @@ def _list_slots(part: Part) -> list[str]:
     return [name_slot(entry) for entry in ENTRIES if part.letter in entry.cells] if isinstance(part, OneLetter) else []
 
 
-def make_tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
+def make_tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[CountTable]:
     """Make the editors' table: for each word when it was found, and how many plays had help with it."""
     head = ("Word", "Clue", "Found first", "Found", "At place", "Checked", "Given")
     named = zip(ENTRIES, list_words(puzzle.secret.rows), form.list_clues(puzzle), strict=True)
     rows = tuple((f"{e.name} {word}", clue, *_make_word_row(name_slot(e), counts)) for e, word, clue in named)
-    return [Table(f"How players found the words ({counts.get(PLAYS, 0)} plays)", head, rows)]
+    return [CountTable(f"How players found the words ({counts.get(PLAYS_KEY, 0)} plays)", head, rows)]
 
 
 def _make_word_row(name: str, counts: Mapping[str, int]) -> tuple[str, ...]:
-    places = map_counts_by_number(counts, f"{SOLVED}{name}:")
+    places = map_counts_by_number(counts, f"{SOLVED_PREFIX}{name}:")
     found = sum(places.values())
     mean = f"{sum(place * many for place, many in places.items()) / found:.1f}" if found else "–"
-    first, checked, given = (filter_counts(counts, prefix).get(name, 0) for prefix in (FIRST, CHECKED, REVEALED))
+    first, checked, given = (
+        filter_counts(counts, prefix).get(name, 0) for prefix in (FIRST_PREFIX, CHECKED_PREFIX, REVEALED_PREFIX)
+    )
     return (
-        format_share(first, counts),
-        format_share(found, counts),
+        format_plays(first, counts),
+        format_plays(found, counts),
         mean,
-        format_share(checked, counts),
-        format_share(given, counts),
+        format_plays(checked, counts),
+        format_plays(given, counts),
     )

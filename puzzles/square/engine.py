@@ -5,18 +5,18 @@ from random import Random
 
 from puzzles.abilities import (
     BadgeKind,
-    Coached,
+    CoachesPlays,
     Coaching,
-    Counted,
+    CountTable,
     DrawsOnLists,
     EndedPlay,
     GivesBadges,
+    HasReportableParts,
     JudgedLater,
     ListedWord,
-    Part,
-    Played,
-    Reportable,
-    Table,
+    ListsCountKeys,
+    PlayedMove,
+    ReportablePart,
 )
 from puzzles.contract import Engine, Outcome, Progress, QuickestWin, Status, Stock, Variant
 from puzzles.pictures import Drawing
@@ -25,23 +25,23 @@ from puzzles.square import coach, count_keys, generator, picture, presentation, 
 from puzzles.square import puzzle as form
 from puzzles.square.grid import CELLS, SIDE, list_words
 from puzzles.square.rules import State
-from puzzles.square.wire import USUAL, Check, Feedback, Move, Public, Puzzle, Reveal, Secret, Uncover, View, Write
+from puzzles.square.wire import USUAL_RULES, Check, Feedback, Move, Public, Puzzle, Reveal, Secret, Uncover, View, Write
 from puzzles.square.words import list_proposals
 
-QUICK_CLUE, QUICK_KEYS = 3, 8
-"""The seconds that a very quick person needs to solve a clue, and the keys that they press in a second."""
+CLUE_SECONDS, KEYS_A_SECOND = 3, 8
+"""The seconds that a very quick person takes to solve a clue, and the keys that they press in a second."""
 
 
 class Square(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
     JudgedLater,
     DrawsOnLists[Puzzle],
-    Counted[Puzzle, Move],
-    Coached[Puzzle, Move],
-    Reportable[Puzzle],
+    ListsCountKeys[Puzzle, Move],
+    CoachesPlays[Puzzle, Move],
+    HasReportableParts[Puzzle],
     GivesBadges,
 ):
-    """The engine of Square, which needs no lexicon to play."""
+    """The engine of Square, which needs WordNet to make, grade and correct puzzles, but not to play them."""
 
     slug = "square"
     title = "Square"
@@ -51,7 +51,7 @@ class Square(
     version = 2
     variants = (Variant("classic", "Classic"),)
     refusals = rules.REFUSALS
-    usual_rules = USUAL
+    usual_rules = USUAL_RULES
     """The rules of puzzles that are made now."""
     badges = (BadgeKind("alone", "In ink", "Eight words without a check or a revealed letter"),)
     word_lists = {generator.WORD_LIST: "Square: four-letter words and their clues"}
@@ -82,10 +82,10 @@ class Square(
         )
 
     def has_rested(self, puzzle: Puzzle, stock: Stock) -> bool:
-        """Return True if the words have rested for `REST_DAYS`, and the grid for `GRID_DAYS`."""
-        if stock.count_days_apart(generator.make_grid_key(puzzle.secret.rows)) < generator.GRID_DAYS:
+        """Return True if the words have rested for `WORD_REST_DAYS`, and the grid for `GRID_REST_DAYS`."""
+        if stock.count_days_apart(generator.make_grid_key(puzzle.secret.rows)) < generator.GRID_REST_DAYS:
             return False
-        return all(stock.count_days_apart(word) >= generator.REST_DAYS for word in list_words(puzzle.secret.rows))
+        return all(stock.count_days_apart(word) >= generator.WORD_REST_DAYS for word in list_words(puzzle.secret.rows))
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
         """Return True if both grids have the same words, even with other clues."""
@@ -95,8 +95,8 @@ class Square(
         return [Write(letters=form.read_solution(puzzle))]
 
     def find_quickest_win(self, puzzle: Puzzle) -> QuickestWin:
-        """Count one move; the time is to solve four clues of one direction, and to type sixteen letters."""
-        return QuickestWin(moves=1, seconds=QUICK_CLUE * SIDE + CELLS // QUICK_KEYS)
+        """Count one move; the time is for solving the four clues of one direction, and typing sixteen letters."""
+        return QuickestWin(moves=1, seconds=CLUE_SECONDS * SIDE + CELLS // KEYS_A_SECOND)
 
     def start(self, puzzle: Puzzle) -> State:
         return State(rules=puzzle.public.rules)
@@ -149,10 +149,12 @@ class Square(
     def list_earned_badges(self, variant: str, ended: EndedPlay) -> Iterable[str]:
         return ["alone"] if ended.status is Status.WON and ended.line == presentation.UNAIDED_LINE else []
 
-    def list_reportable_parts(self, puzzle: Puzzle) -> list[Part]:
+    def list_reportable_parts(self, puzzle: Puzzle) -> list[ReportablePart]:
         return form.list_reportable_parts(puzzle)
 
-    def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], counts_of_others: Mapping[str, int]) -> Coaching:
+    def coach(
+        self, puzzle: Puzzle, played: Sequence[PlayedMove[Move]], counts_of_others: Mapping[str, int]
+    ) -> Coaching:
         state = self.start(puzzle)
         moments = [(state, 0.0)]
         for one in played:
@@ -160,8 +162,8 @@ class Square(
             moments.append((state, one.seconds))
         return coach.make_coaching(puzzle, moments, counts_of_others)
 
-    def list_count_keys(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
+    def list_count_keys(self, puzzle: Puzzle, played: Sequence[PlayedMove[Move]]) -> Iterable[str]:
         return count_keys.list_keys(puzzle, played)
 
-    def make_count_tables(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
+    def make_count_tables(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[CountTable]:
         return count_keys.make_tables(puzzle, counts)

@@ -12,10 +12,10 @@ import puz
 
 from puzzles.shapes import JSON
 from puzzles.square import puzzle as form
-from puzzles.square.grid import BY_NAME, ENTRIES, SIDE, list_words
+from puzzles.square.grid import ENTRIES, ENTRIES_BY_NAME, SIDE, list_words
 from puzzles.square.wire import Puzzle
 from puzzles.tools import Row
-from puzzles.typed import convert_to_latin_1
+from puzzles.typed_text import convert_to_latin_1
 
 IPUZ_KIND = "http://ipuz.org/crossword#1"
 TITLE = "Square"
@@ -33,43 +33,43 @@ def make_flat_row(puzzle: Puzzle) -> Row:
     return found
 
 
-def _make_title(one: Row) -> str:
-    return f"{TITLE} {one['seed']}" if "seed" in one else TITLE
+def _make_title(row: Row) -> str:
+    return f"{TITLE} {row['seed']}" if "seed" in row else TITLE
 
 
-def write_ipuz(one: Row) -> str:
+def write_ipuz(row: Row) -> str:
     """Write a flat row as an ipuz document."""
-    rows = str(one["grid"]).split("/")
+    rows = str(row["grid"]).split("/")
     numbers = {entry.cells[0]: entry.number for entry in reversed(ENTRIES)}
     document = {
         "version": "http://ipuz.org/v2",
         "kind": [IPUZ_KIND],
         "dimensions": {"width": SIDE, "height": SIDE},
-        "title": _make_title(one),
+        "title": _make_title(row),
         "author": AUTHOR,
         "puzzle": [[numbers.get(at * SIDE + place, 0) for place in range(SIDE)] for at in range(SIDE)],
         "solution": [list(text) for text in rows],
         "clues": {
-            direction: [[e.number, one[f"{e.name} clue"]] for e in ENTRIES if e.across == (direction == "Across")]
+            direction: [[e.number, row[f"{e.name} clue"]] for e in ENTRIES if e.across == (direction == "Across")]
             for direction in ("Across", "Down")
         },
     }
     return json.dumps(document)
 
 
-def write_puz(one: Row) -> bytes:
+def write_puz(row: Row) -> bytes:
     """Write a flat row as an Across Lite file.
 
     Clues are sorted by their numbers, across before down. The file is in Latin-1, which every program reads; if a clue
     has other letters, it is in UTF-8, which is version 2 of the format.
     """
-    order = sorted(BY_NAME, key=lambda name: (BY_NAME[name].number, not BY_NAME[name].across))
-    clues = [str(one[f"{name} clue"]) for name in order]
+    order = sorted(ENTRIES_BY_NAME, key=lambda name: (ENTRIES_BY_NAME[name].number, not ENTRIES_BY_NAME[name].across))
+    clues = [str(row[f"{name} clue"]) for name in order]
     latin = [convert_to_latin_1(clue) for clue in clues]
     made = puz.Puzzle("2.0" if None in latin else "1.3")
-    made.title, made.author = _make_title(one), AUTHOR
+    made.title, made.author = _make_title(row), AUTHOR
     made.width = made.height = SIDE
-    made.solution = str(one["grid"]).replace("/", "")
+    made.solution = str(row["grid"]).replace("/", "")
     made.fill = "-" * len(made.solution)
     made.clues = clues if None in latin else latin
     return bytes(made.tobytes())
@@ -87,14 +87,14 @@ def export_ipuz(rows: Sequence[Row]) -> str | bytes:
     """Return one ipuz document, or an archive of several."""
     if len(rows) == 1:
         return write_ipuz(rows[0])
-    return _zip_files({f"square-{at:04}.ipuz": write_ipuz(one).encode() for at, one in enumerate(rows, 1)})
+    return _zip_files({f"square-{at:04}.ipuz": write_ipuz(row).encode() for at, row in enumerate(rows, 1)})
 
 
 def export_puz(rows: Sequence[Row]) -> bytes:
     """Return one Across Lite file, or an archive of several."""
     if len(rows) == 1:
         return write_puz(rows[0])
-    return _zip_files({f"square-{at:04}.puz": write_puz(one) for at, one in enumerate(rows, 1)})
+    return _zip_files({f"square-{at:04}.puz": write_puz(row) for at, row in enumerate(rows, 1)})
 
 
 FORMATS: dict[str, Callable[[Sequence[Row]], str | bytes]] = {"ipuz": export_ipuz, "puz": export_puz}

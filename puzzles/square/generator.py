@@ -9,26 +9,26 @@ import numpy as np
 
 from puzzles.contract import BadPuzzle, CannotGenerate, Stock
 from puzzles.square import puzzle as form
-from puzzles.square.families import gives_away
 from puzzles.square.grid import list_words, read_columns
 from puzzles.square.store import Grids
 from puzzles.square.tables import Array, normalise_word
 from puzzles.square.wire import LONGEST_CLUE, Puzzle
+from puzzles.square.word_families import gives_away
 from puzzles.square.words import is_sly, list_gloss_clues, map_clues_by_word, read_clue_text
 
 WORD_LIST = "square-words"
-REST_DAYS = 30
+WORD_REST_DAYS = 30
 """How many days a word must rest between two editions."""
-TIRED_DAYS = 90
-"""How many days a tired word must rest, which is in many grids (see `quality.find_tired_words`)."""
-GRID_DAYS = 365
+TIRED_WORD_REST_DAYS = 90
+"""How many days a tired word, which is in many grids, must rest (see `quality.mark_tired_words`)."""
+GRID_REST_DAYS = 365
 """How many days a grid must rest between two editions."""
 MOST_GRIDS_TO_CHOOSE, FEWEST_GRIDS = 1_000, 40
 """The most grids from which a day's grid is drawn, and the fewest."""
 REST_DIVISORS = (1, 2, 4)
 """Divisors for all days of rest, tried in this order until there are `FEWEST_GRIDS` grids."""
 SLY_CLUES_BY_DIFFICULTY = {1: 0, 2: 1, 3: 3, 4: 4, 5: 6}
-"""A day's difficulty to its number of sly clues: none on Monday, six on Sunday."""
+"""A day's difficulty to its number of sly clues: none on Monday, six at the weekend."""
 
 Clues = dict[str, tuple[str, ...]]
 
@@ -58,7 +58,7 @@ def list_fair_clues(word: str, clues: str) -> tuple[str, ...]:
 
 
 def load_clues(stock: Stock) -> Clues:
-    """Map each word with fair clues, sorted, to these clues; without an editors' list, our own proposals are used."""
+    """Map each word with fair clues, sorted, to these clues; without an editors' list, use our own proposals."""
     listed = stock.words.get(WORD_LIST)
     if listed is None:
         own = map_clues_by_word()
@@ -113,7 +113,7 @@ def _draw_grids(rngs: Iterable[Random], clues: Clues, stock: Stock) -> Iterator[
             if not waiting:
                 raise CannotGenerate(f"only {len(able)} grids of the list are free right now")
             rows = grids.spell_rows([waiting.pop(rng.randrange(len(waiting)))])[0]
-            if stock.count_days_apart(make_grid_key(rows)) >= GRID_DAYS:
+            if stock.count_days_apart(make_grid_key(rows)) >= GRID_REST_DAYS:
                 break
         yield rng, rows
 
@@ -121,7 +121,7 @@ def _draw_grids(rngs: Iterable[Random], clues: Clues, stock: Stock) -> Iterator[
 def _find_usable_grids(grids: Grids, words: Array, stock: Stock) -> Array:
     """Return the numbers of the grids whose words have all rested; if they are too few, rests are shortened."""
     apart = np.array([stock.count_days_apart(word) for word in grids.words])
-    rest = np.array([TIRED_DAYS if word in grids.tired_words else REST_DAYS for word in grids.words])
+    rest = np.array([TIRED_WORD_REST_DAYS if word in grids.tired_words else WORD_REST_DAYS for word in grids.words])
     for shorter in REST_DIVISORS:
         able = np.flatnonzero((apart >= rest // shorter)[words].all(axis=1))
         if len(able) >= FEWEST_GRIDS:

@@ -25,19 +25,19 @@ class Entry:
     cells: tuple[int, ...]
 
 
-ACROSS: tuple[EntryName, ...] = ("1A", "5A", "6A", "7A")
-DOWN: tuple[EntryName, ...] = ("1D", "2D", "3D", "4D")
+ACROSS_NAMES: tuple[EntryName, ...] = ("1A", "5A", "6A", "7A")
+DOWN_NAMES: tuple[EntryName, ...] = ("1D", "2D", "3D", "4D")
 """The names of the words across and down, in order; the first cell starts both 1A and 1D."""
 
 
 def _make_entry(name: EntryName, at: int) -> Entry:
-    across = name in ACROSS
+    across = name in ACROSS_NAMES
     cells = range(at * SIDE, (at + 1) * SIDE) if across else range(at, CELLS, SIDE)
     return Entry(name, int(name[:-1]), across, at, tuple(cells))
 
 
-ENTRIES = tuple(_make_entry(name, at) for names in (ACROSS, DOWN) for at, name in enumerate(names))
-BY_NAME = {entry.name: entry for entry in ENTRIES}
+ENTRIES = tuple(_make_entry(name, at) for names in (ACROSS_NAMES, DOWN_NAMES) for at, name in enumerate(names))
+ENTRIES_BY_NAME = {entry.name: entry for entry in ENTRIES}
 
 
 def read_columns(rows: Sequence[str]) -> tuple[str, ...]:

@@ -9,10 +9,10 @@ from puzzles.square.rules import State
 from puzzles.square.wire import CellShown, EntryShown, Judged, Mark, Reveal, Sign, View, WordShown
 from puzzles.wording import format_count
 
-NUMBERS = {entry.cells[0]: entry.number for entry in ENTRIES}
-RIGHT: Sign = "🟩"
-CORRECTED: Sign = "🟨"
-REVEALED: Sign = "🟥"
+NUMBER_BY_CELL = {entry.cells[0]: entry.number for entry in ENTRIES}
+RIGHT_SIGN: Sign = "🟩"
+CORRECTED_SIGN: Sign = "🟨"
+REVEALED_SIGN: Sign = "🟥"
 UNAIDED_LINE = "✨"
 """The `Outcome.line` of a grid that was solved without any help."""
 
@@ -22,7 +22,8 @@ def make_view(clues: tuple[str, ...], state: State) -> View:
     return View(
         entries=_show_entries(clues),
         cells=[
-            _make_cell(NUMBERS.get(cell, 0), state.letters[cell], _choose_mark(state, cell)) for cell in range(CELLS)
+            _make_cell(NUMBER_BY_CELL.get(cell, 0), state.letters[cell], _choose_mark(state, cell))
+            for cell in range(CELLS)
         ],
         letters=state.letters,
         sure=sorted(state.sure),
@@ -90,8 +91,8 @@ def _describe_solved(checks: int, revealed: int, points: int) -> Outcome:
 def choose_sign(state: State, cell: int) -> Sign:
     """Return the emoji for how a letter was found."""
     if cell in state.revealed or cell not in state.right:
-        return REVEALED
-    return CORRECTED if cell in state.slips else RIGHT
+        return REVEALED_SIGN
+    return CORRECTED_SIGN if cell in state.slips else RIGHT_SIGN
 
 
 def write_share(state: State) -> list[str]:

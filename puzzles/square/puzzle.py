@@ -3,11 +3,11 @@
 import re
 from collections.abc import Sequence
 
-from puzzles.abilities import Part
+from puzzles.abilities import ReportablePart
 from puzzles.contract import BadPuzzle
-from puzzles.square.families import gives_away
 from puzzles.square.grid import ENTRIES, SIDE, list_words
 from puzzles.square.wire import Public, Puzzle, Secret
+from puzzles.square.word_families import gives_away
 
 OPENING_QUOTE = re.compile(r'(?<![^\s(—–/])"')
 """Matches a straight quotation mark that opens a quotation."""
@@ -55,7 +55,7 @@ def is_fair(puzzle: Puzzle) -> bool:
     return not any(gives_away(clue, word) for word, clue in zip(words, list_clues(puzzle), strict=True))
 
 
-def list_reportable_parts(puzzle: Puzzle) -> list[Part]:
+def list_reportable_parts(puzzle: Puzzle) -> list[ReportablePart]:
     """List what a player can report as wrong: the eight clues, with their words."""
     named = zip(ENTRIES, list_words(puzzle.secret.rows), list_printed_clues(puzzle), strict=True)
-    return [Part(f"clue:{one.name}", f"{one.name} {word}: {clue}", word) for one, word, clue in named]
+    return [ReportablePart(f"clue:{one.name}", f"{one.name} {word}: {clue}", word) for one, word, clue in named]

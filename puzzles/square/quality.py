@@ -1,6 +1,6 @@
-"""Rate grids by points: for familiar words, handwritten clues and different letters, less for plurals and tired words.
+"""Rate grids by points. Familiar words, handwritten clues and different letters gain points; plurals lose some.
 
-A *tired* word, such as AREA, is in too many grids for someone who plays daily.
+A *tired* word loses points, too. It is in too many grids for someone who plays daily, as AREA is.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,14 +13,14 @@ from puzzles.square.tables import Array, WordTables
 from puzzles.square.words import list_gloss_clues, measure_familiarity
 
 MOST_FAMILIAR_POINTS, WRITTEN_CLUE_POINTS, SECOND_CLUE_POINTS = 60, 30, 10
-"""The most points of a word for being well known, and its points for a handwritten clue and for a second clue."""
+"""The most points of a word for being well known, and its points for a handwritten and for a second clue."""
 PLURAL_LOSS = 14
 """The points that a word that ends in -S, such as a plural, loses; one in -SS doesn't."""
 LETTER_POINTS = 6
 """The points of a grid for each different letter."""
 TIRED_LOSS = 25
 """The points that a tired word loses."""
-TIRED_SHARE, TIRED_LEAST = 0.03, 1_000
+TIRED_SHARE, LEAST_TIRED_GRIDS = 0.03, 1_000
 """A tired word is in more than this share of all grids of a list, and in more than this many."""
 
 
@@ -48,7 +48,7 @@ def rate_variety(tables: WordTables, rows: Array) -> Array:
     return np.asarray(LETTER_POINTS * np.bitwise_count(seen).astype(np.int64))
 
 
-def find_tired_words(eights: Array, words: int) -> Array:
-    """Return for each word number below `words` whether it is tired; `eights` has each grid's word numbers (n × 8)."""
-    held = np.bincount(eights.ravel(), minlength=words)
-    return np.asarray(held > max(TIRED_LEAST, TIRED_SHARE * len(eights)))
+def mark_tired_words(word_numbers: Array, word_count: int) -> Array:
+    """Return for each of `word_count` words whether it is tired; `word_numbers` has those of each grid (n × 8)."""
+    held = np.bincount(word_numbers.ravel(), minlength=word_count)
+    return np.asarray(held > max(LEAST_TIRED_GRIDS, TIRED_SHARE * len(word_numbers)))

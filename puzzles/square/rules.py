@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 
 from puzzles import contract
 from puzzles.contract import IllegalMove, Status
-from puzzles.square.grid import BLANK, BY_NAME, CELLS
-from puzzles.square.wire import USUAL, OneLetter, OneWord, Part, Rules
+from puzzles.square.grid import BLANK, CELLS, ENTRIES_BY_NAME
+from puzzles.square.wire import USUAL_RULES, OneLetter, OneWord, Part, Rules
 
 ALL_CELLS = frozenset(range(CELLS))
 
@@ -26,10 +26,10 @@ class State(contract.State):
     """The letters in the grid, the number of checks, and sets of cells, which are numbers from 0 to 15.
 
     `sure`: shown to be right, or revealed. `revealed`: revealed. `wrong`: shown to be wrong, and not changed since.
-    `slips`: ever shown to be wrong. `right`: have the right letter, which the player doesn't see before the end.
+    `slips`: ever shown to be wrong. `right`: cells with the right letter, which the player doesn't see before the end.
     """
 
-    rules: Rules = USUAL
+    rules: Rules = USUAL_RULES
     letters: str = BLANK * CELLS
     sure: frozenset[int] = frozenset()
     revealed: frozenset[int] = frozenset()
@@ -117,5 +117,5 @@ def list_cells(part: Part) -> frozenset[int]:
     if isinstance(part, OneLetter):
         return frozenset((part.letter,))
     if isinstance(part, OneWord):
-        return frozenset(BY_NAME[part.word].cells)
+        return frozenset(ENTRIES_BY_NAME[part.word].cells)
     return ALL_CELLS

@@ -28,9 +28,9 @@ from puzzles.square.tables import (
     normalise_word,
 )
 
-CHUNK = 4096
+GRIDS_PER_CHUNK = 4096
 """How many partial grids have their bitsets computed at a time, so that they fit into the processor's cache."""
-BATCH = 1 << 18
+GRIDS_PER_BATCH = 1 << 18
 """How many partial grids get their next row at a time, so that they fit into memory."""
 
 
@@ -59,18 +59,18 @@ def _find_two_rows(tables: WordTables, first: Array, bound: Bound | None) -> Ite
         return
     rows = np.concatenate([np.empty((0, 2), dtype=np.intp), *pairs])
     rows = rows[np.argsort(-bound.compute_most_worth(rows), kind="stable")]
-    for begin in range(0, len(rows), BATCH >> 3):
-        yield rows[begin : begin + (BATCH >> 3)]
+    for begin in range(0, len(rows), GRIDS_PER_BATCH >> 3):
+        yield rows[begin : begin + (GRIDS_PER_BATCH >> 3)]
 
 
 def _add_rows(tables: WordTables, rows: Array, bound: Bound | None) -> Iterator[Array]:
     """Yield the partial grids with one more row, in batches."""
     waiting, count = [], 0
-    for begin in range(0, len(rows), CHUNK):
-        longer = _add_row(tables, rows[begin : begin + CHUNK], bound)
+    for begin in range(0, len(rows), GRIDS_PER_CHUNK):
+        longer = _add_row(tables, rows[begin : begin + GRIDS_PER_CHUNK], bound)
         waiting.append(longer)
         count += len(longer)
-        if count >= BATCH:
+        if count >= GRIDS_PER_BATCH:
             yield np.concatenate(waiting)
             waiting, count = [], 0
     if count:
@@ -135,8 +135,8 @@ def are_different(words: Array) -> Array:
 def find_grids_with(tables: WordTables, word: str) -> list[tuple[str, ...]]:
     """Return all grids of a list and one new word that have this word, each as its four words across, sorted.
 
-    A grid and its transpose are the same, so the word is searched as a column only. Raises ValueError if it has not
-    four letters.
+    A grid and its transpose are the same, so the word is searched as a column only. Raises ValueError if it doesn't
+    have four letters.
     """
     if not normalise_word(word):
         raise ValueError(f"{word!r} isn’t a word of four letters from A to Z")
@@ -162,8 +162,9 @@ def _add_row_beside(tables: WordTables, rows: Array, given_column: int, letter: 
 
 
 def _filter_grids_around(tables: WordTables, rows: Array, given_column: int) -> Array:
-    """Return the letters (n × 4 × 4) of the full grids with eight different words, transposed where the first column
-    is before the first row in the alphabet.
+    """Return the letters (n × 4 × 4) of the full grids that have eight different words.
+
+    A grid whose first column is before its first row in the alphabet is transposed.
     """
     columns = np.delete(tables.look_up_columns(rows), given_column, axis=1)
     cells = tables.letters[rows[are_different(np.concatenate((rows, columns), axis=1))]]

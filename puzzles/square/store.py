@@ -15,8 +15,8 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from puzzles.square.best import find_best_grids
-from puzzles.square.quality import TIRED_LOSS, find_tired_words, rate_variety, rate_words
+from puzzles.square.best_grids import find_best_grids
+from puzzles.square.quality import TIRED_LOSS, mark_tired_words, rate_variety, rate_words
 from puzzles.square.solver import find_all_grids, find_grids_with, spell_numbered_grids
 from puzzles.square.tables import SIDE, Array, WordTables
 
@@ -55,9 +55,9 @@ class Grids:
 
     @classmethod
     def _rank_grids(cls, tables: WordTables, rows: Array, single: Array) -> Grids:
-        eights = np.concatenate((rows, tables.look_up_columns(rows)), axis=1)
-        each = single - TIRED_LOSS * find_tired_words(eights, len(single))
-        worth = np.maximum(0, each[eights].sum(axis=1) + rate_variety(tables, rows))
+        word_numbers = np.concatenate((rows, tables.look_up_columns(rows)), axis=1)
+        each = single - TIRED_LOSS * mark_tired_words(word_numbers, len(single))
+        worth = np.maximum(0, each[word_numbers].sum(axis=1) + rate_variety(tables, rows))
         order = np.lexsort((*rows.T[::-1], -worth))
         return cls(tables.words, rows[order].astype(np.uint16), worth[order].astype(np.uint16))
 
@@ -87,7 +87,7 @@ class Grids:
     def tired_words(self) -> frozenset[str]:
         """Return the words that are in too many of the grids."""
         return frozenset(
-            self.words[at] for at in np.flatnonzero(find_tired_words(self.list_word_numbers(), len(self.words)))
+            self.words[at] for at in np.flatnonzero(mark_tired_words(self.list_word_numbers(), len(self.words)))
         )
 
     def count_grids_with(self, word: str) -> int:
@@ -97,7 +97,7 @@ class Grids:
         return int((self.list_word_numbers() == self.words.index(word)).any(axis=1).sum())
 
     def change_list(self, clues: Clues) -> Grids:
-        """Return the grids of another list, the same as `Grids.from_clues`, but faster if few words are new."""
+        """Return the grids of another list, as `Grids.from_clues` does, but faster if few words are new."""
         words = tuple(sorted(clues))
         came = sorted(set(words) - set(self.words))
         if not self.words or len(words) > LONGEST_WHOLE_LIST or len(self.words) > LONGEST_WHOLE_LIST:

@@ -6,13 +6,13 @@ from random import Random
 from puzzles import tools
 from puzzles.contract import BadPuzzle, Stock
 from puzzles.shapes import JSON
-from puzzles.square import formats, generator, listed
+from puzzles.square import formats, generator, grid_requests
 from puzzles.square import puzzle as form
 from puzzles.square.engine import Square
-from puzzles.square.families import gives_away
 from puzzles.square.grid import ENTRIES, SIDE, list_words
 from puzzles.square.tables import normalise_word
 from puzzles.square.wire import Puzzle
+from puzzles.square.word_families import gives_away
 
 
 class Tools(tools.Tools[Square], tools.ExportsFormats):
@@ -21,15 +21,18 @@ class Tools(tools.Tools[Square], tools.ExportsFormats):
     formats = formats.FORMATS
 
     def read_short_form(self, data: object) -> Puzzle | None:
-        """Make the puzzle of {"rows": four words}; None for other data. Raises `BadPuzzle`, also without a clue."""
+        """Make the puzzle of {"rows": four words}; None for other data.
+
+        Raises `BadPuzzle` if the rows don't fit together or a word has no clue.
+        """
         if not isinstance(data, dict) or "rows" not in data:
             return None
         return generator.make_puzzle_of_rows(_read_rows(data["rows"]))
 
     def solve(self, data: object, every: bool = False) -> JSON:
-        """Find the grids for {"words": list, "must_include": list}; other data are solved as a puzzle."""
+        """Find the grids for {"words": list, "must_include": list}; solve other data as a puzzle."""
         if isinstance(data, dict) and "words" in data:
-            return listed.find_listed_grids(data, every)
+            return grid_requests.find_listed_grids(data, every)
         return super().solve(data, every)
 
     def generate_series(self, rngs: Iterable[Random], variant: str, stock: Stock = Stock()) -> Iterator[Puzzle]:

@@ -33,7 +33,7 @@ class Rules(Shape):
     letter: int = Field(2, ge=0, le=9)
 
 
-USUAL = Rules()
+USUAL_RULES = Rules()
 
 
 class Public(shapes.Public):
@@ -41,7 +41,7 @@ class Public(shapes.Public):
 
     across: Clues
     down: Clues
-    rules: Rules = USUAL
+    rules: Rules = USUAL_RULES
 
 
 class Secret(Shape):

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from puzzles.abilities import ListedWord
 from puzzles.lexicon.wordnet import wordnet
-from puzzles.square.glosses import MOST_CLUES, make_gloss_clues
+from puzzles.square.gloss_clues import MOST_CLUES, make_gloss_clues
 from puzzles.square.tables import normalise_word
 
 LEAST_GLOSS_FREQUENCY = 3.2
@@ -28,7 +28,7 @@ SLY_MARK = "~"
 
 @cache
 def load_written_clues() -> dict[str, tuple[str, ...]]:
-    """Read the handwritten clues by word in capitals; a line is “WORD: clue / another clue / ~sly clue”."""
+    """Map words in capitals to their handwritten clues; a line is “WORD: clue / another clue / ~sly clue”."""
     lines = CLUES_FILE.read_text(encoding="utf-8").splitlines()
     pairs = (line.split(":", 1) for line in lines if line and not line.startswith("#"))
     return {word: tuple(clue.strip() for clue in clues.split(" / ")) for word, clues in pairs}

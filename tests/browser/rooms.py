@@ -4,12 +4,12 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from puzzles.nettle.words import list_excluded, list_unclear
+from puzzles.nettle.words import load_excluded_words, load_unclear_words
 from tests.browser.conftest import DESK, PHONE, Visit
 
 WORDS = ["dog", "water", "house", "cat", "horse"]
 """Guesses that win no room's puzzle, which is another one in each run."""
-assert set(WORDS) <= list_unclear() | list_excluded(), "none may be a secret word"
+assert set(WORDS) <= load_unclear_words() | load_excluded_words(), "none may be a secret word"
 WIN = """async (wrong) => {
   const { session } = document.querySelector("toy-game");
   if (wrong === "stop") return void (await session.sendMove({ give_up: true }));

@@ -10,7 +10,7 @@ import pytest
 from asgiref.testing import ApplicationCommunicator
 from django.test import Client
 
-from benchmarks.sites import topic_at
+from benchmarks.sites import name_topic
 from config.sockets import application
 from games.live import edition_topic
 from games.live.messages import CLOSE_TOO_MANY
@@ -45,16 +45,16 @@ class Tab:
     @property
     def picture(self) -> dict[str, Any]:
         """What the frames of the first page's topic make."""
-        return self.pictures[topic_at(self.pages[0])]
+        return self.pictures[name_topic(self.pages[0])]
 
     async def want(self, *pages: str) -> None:
-        self.pages, topics = pages, [topic_at(page) for page in pages]
+        self.pages, topics = pages, [name_topic(page) for page in pages]
         for gone in self.pictures.keys() - set(topics):
             del self.pictures[gone]
         await self.say("want", topics=topics)
 
     async def say(self, kind: str, /, **more: Any) -> None:
-        about = {"topic": topic_at(self.pages[0])} if kind in ("resync", "gesture") else {}
+        about = {"topic": name_topic(self.pages[0])} if kind in ("resync", "gesture") else {}
         await self._send(json.dumps({"type": kind, **about, **more}))
 
     async def say_text(self, text: str) -> None:
@@ -65,7 +65,7 @@ class Tab:
             message = json.loads(await self._receive())
         topic = message.pop("topic")
         self.heard.append(message)
-        if topic not in map(topic_at, self.pages):  # it was sent before the tab turned away
+        if topic not in map(name_topic, self.pages):  # it was sent before the tab turned away
             return message
         picture = self.pictures[topic]
         if message["type"] == "snapshot" or (message["type"] == "delta" and picture):  # what is older counts not

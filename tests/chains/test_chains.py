@@ -12,7 +12,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from puzzles import registry
-from puzzles.abilities import Played
+from puzzles.abilities import PlayedMove
 from puzzles.chains import generator
 from puzzles.chains.covers import are_connected, cover_shape
 from puzzles.chains.effort import measure_effort
@@ -230,8 +230,8 @@ def test_what_was_open_during_the_longest_wait_is_what_a_hint_would_have_said_th
     first, *rest = engine.solution(one)
     level = Level(one.public.level)
     shown = find_next_hint(level, apply_move(level, start_play(level), first), one.secret.paths, unique=True).shown
-    played = [Played(first, 10.0), *(Played(move, 100.0 + n) for n, move in enumerate(rest))]
-    lines = registry.engine("chains").coach(one, played, {}).lines  # type: ignore[attr-defined]  # it is `Coached`
+    played = [PlayedMove(first, 10.0), *(PlayedMove(move, 100.0 + n) for n, move in enumerate(rest))]
+    lines = registry.engine("chains").coach(one, played, {}).lines  # type: ignore[attr-defined]  # it is `CoachesPlays`
     assert f"“{shown.title}” would have helped. {shown.text}" in " ".join(lines)
 
 

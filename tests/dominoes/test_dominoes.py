@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles import dominoes, registry
-from puzzles.abilities import Coached, Coaching, EndedPlay, Played
+from puzzles.abilities import CoachesPlays, Coaching, EndedPlay, PlayedMove
 from puzzles.contract import AnyPuzzle, BadPuzzle, CannotGenerate, IllegalMove, Status, Stock, replay
 from puzzles.dominoes import corrected, counting, generator, names, rules
 from puzzles.dominoes.best import ParSearch, find_best_board
@@ -27,7 +27,7 @@ from puzzles.dominoes.rules import Ground, PlacedTile, find_fault
 from puzzles.dominoes.solver import SearchExhausted, Ways, list_bit_places, solve_rack
 from puzzles.dominoes.wire import Finish, Hinted, Lay, Move, Prices, Shift
 from puzzles.shapes import GIVE_UP
-from puzzles.typed import fold_typed
+from puzzles.typed_text import fold_typed
 from tests.data import SEED
 from tests.made import made
 from tests.thorough import THOROUGH
@@ -256,8 +256,8 @@ GENTLE, TRICKY = map(registry.tools("dominoes").read_puzzle, BOARDS.values())
 
 def said(puzzle: AnyPuzzle, moves: list[Move], others: dict[str, int] | None = None) -> Coaching:
     engine = registry.engine("dominoes")
-    assert isinstance(engine, Coached)
-    return engine.coach(puzzle, [Played(move, 10.0 * n) for n, move in enumerate(moves, 1)], others or {})
+    assert isinstance(engine, CoachesPlays)
+    return engine.coach(puzzle, [PlayedMove(move, 10.0 * n) for n, move in enumerate(moves, 1)], others or {})
 
 
 def laid_somehow(puzzle: AnyPuzzle) -> list[Move]:
@@ -289,7 +289,7 @@ def test_the_fewest_tiles_that_make_more_joins_are_found() -> None:
 
 @pytest.mark.parametrize("puzzle", [GENTLE, TRICKY])
 def test_the_best_ending_is_as_good_as_any_that_trying_finds(puzzle: AnyPuzzle) -> None:
-    game = read_finished_game(puzzle, [Played(move, 1.0) for move in laid_somehow(puzzle)])
+    game = read_finished_game(puzzle, [PlayedMove(move, 1.0) for move in laid_somehow(puzzle)])
     ground, kept, tiles = build_ground(puzzle.public), game.laid[:-2], [one.tile for one in game.laid[-2:]]
     every = [one.laid for one in Ways(ground).ways]
     tried = [

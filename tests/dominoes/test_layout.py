@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from benchmarks.greedy import best_of
+from benchmarks.greedy import run_greedily
 from puzzles import dominoes
 from puzzles.dominoes import rules
 from puzzles.dominoes.drawing import LINE_HEIGHT, SIDE, fit_name, measure_text
@@ -64,7 +64,7 @@ def test_the_comics_names_are_laid_by_the_rules_more_of_them_than_greedily_and_m
     few = lay_out(COMIC, MATCHING, 16, 24, Random(1), Budget(50))
     found = lay_out(COMIC, MATCHING, 16, 24, Random(1), Budget(6_000))
     assert faults(found, MATCHING) == [] and len(few.laid) + 10 < len(found.laid)
-    assert len(found.laid) > best_of(3, COMIC, MATCHING, 16, 24, Random(1))
+    assert len(found.laid) > run_greedily(3, COMIC, MATCHING, 16, 24, Random(1))
     ticks, reports = iter(range(10**6)), list[tuple[float, int]]()
     budget = Budget(10**9, 50.0, lambda: float(next(ticks)), lambda *report: reports.append(report))
     timed = lay_out(COMIC[:60], MATCHING, 10, 10, Random(1), budget)
@@ -121,9 +121,9 @@ def test_solve_prints_as_it_reads_and_draws_what_it_found(monkeypatch: pytest.Mo
     assert sorted(one.name for one in found.tiles) == [("COOKE", "LONG"), ("TIM", "COOK")]
     assert all(len(one.squares) == 2 for one in found.tiles)
     puzzle = made("dominoes", "gentle").model_dump(mode="json")
-    assert "8 of 8 tiles" in tools.draw(puzzle, tools.solve(puzzle))
+    assert "8 of 8 tiles" in tools.draw_solution(puzzle, tools.solve(puzzle))
     long = {"width": 5, "height": 4, "tiles": [["<script>", "A & B"], ["A & B", "Wolfeschlegelsteinhausenbergerdorff"]]}
-    root = ElementTree.fromstring(tools.draw(long, tools.solve(long)))
+    root = ElementTree.fromstring(tools.draw_solution(long, tools.solve(long)))
     svg = "{http://www.w3.org/2000/svg}"
     assert {"<script>", "A & B"} <= {one.text for one in root.iter(f"{svg}tspan")}
     for text in root.iter(f"{svg}text"):

@@ -22,7 +22,7 @@ import time_machine
 import websockets
 
 from benchmarks.players import Connection
-from benchmarks.sites import FAST
+from benchmarks.sites import NO_LIMITS
 from tests.cast.sites import look
 from tests.cast.tabs import Closed
 from tests.day import START, seconds_to_start
@@ -98,7 +98,12 @@ class Installation:
         self.redis = Redis(folder)
         self.redis.start()
         self.clock = Clock(folder / "clock")
-        more = {**FAST, "DATABASE_URL": database, "REDIS_URL": self.redis.url, "FAULTS_CLOCK": str(folder / "clock")}
+        more = {
+            **NO_LIMITS,
+            "DATABASE_URL": database,
+            "REDIS_URL": self.redis.url,
+            "FAULTS_CLOCK": str(folder / "clock"),
+        }
         more |= {"REAL_WORKERS": "1", "SWEEP_AT_START": "1", "WORKER_PROCESSES": "2", "JOBS_QUIET": "2"}
         self.webs = [Site(folder, SETTINGS, LOG_LEVEL="INFO", **more) for _ in range(2)]
         for number, web in enumerate(self.webs):
@@ -196,7 +201,7 @@ class Player:
         while True:
             try:
                 async with asyncio.timeout(10):
-                    status, answer = await self.line.request(method, path, body)
+                    status, answer = await self.line.send_request(method, path, body)
             except (*LOST, AttributeError):  # no answer, or no connection yet
                 self.lost += 1
                 await asyncio.sleep(0.05)

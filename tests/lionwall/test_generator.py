@@ -10,10 +10,9 @@ import pytest
 from puzzles.contract import Stock, replay
 from puzzles.lexicon import cedict
 from puzzles.lionwall import puzzle as stored
-from puzzles.lionwall.categories import CATEGORIES, WORDS, load_categories
+from puzzles.lionwall.categories import CARD_LIST, CATEGORY_LIST, load_categories
 from puzzles.lionwall.characters import FEWEST_COMMON, make_component_key
 from puzzles.lionwall.components import are_close_names, load_components, map_glyphs_by_name
-from puzzles.lionwall.drawing import WORDPLAY_SHARE
 from puzzles.lionwall.entries import load_entries
 from puzzles.lionwall.flavour import Wall
 from puzzles.lionwall.letters import do_names_overlap, gives_away
@@ -28,7 +27,8 @@ from puzzles.lionwall.rests import (
     make_trick_key,
 )
 from puzzles.lionwall.rests import TRICK_DAYS as DAYS
-from puzzles.lionwall.tricks import TRICK_OF, TRICK_POINTS, grade_wall, weigh_rule
+from puzzles.lionwall.tricks import TRICK_BY_KIND, TRICK_POINTS, grade_wall, weigh_rule
+from puzzles.lionwall.wall_drawing import WORDPLAY_SHARE
 from puzzles.lionwall.wire import GRADES, Pieces
 from puzzles.lionwall.wordplay import KINDS, Rule
 from tests.cast.walls import GROUPS, NAMES, characters, drawn, engine, generated, tools, wall, words, write_wall
@@ -118,7 +118,7 @@ def test_blocked_words_and_categories_are_not_used() -> None:
     blocked = set(load_categories()[kept[0]].words[:3])
     allowed = sorted({word for one in load_categories().values() for word in one.words} - blocked)
     for seed in range(5):
-        puzzle = engine().generate(Random(seed), "words", Stock({CATEGORIES: kept, WORDS: allowed}))
+        puzzle = engine().generate(Random(seed), "words", Stock({CATEGORY_LIST: kept, CARD_LIST: allowed}))
         assert set(stored.list_group_names(puzzle)) <= set(kept)
         assert not blocked & set(puzzle.public.cards)
 
@@ -143,7 +143,7 @@ def test_the_two_walls_of_the_article_are_solved_with_their_components_named(car
 
 
 def test_wordplay_and_words_that_not_everybody_knows_make_a_wall_harder() -> None:
-    assert TRICK_OF.keys() == set(KINDS)
+    assert TRICK_BY_KIND.keys() == set(KINDS)
     anagrams, begins = Rule("anagram", "colours"), Rule("begins", "colours")
     assert weigh_rule(None) < weigh_rule(begins) < weigh_rule(anagrams)
     assert [grade_wall([None, rule], [], 2) for rule in (None, begins, anagrams)] == ["gentle", "tricky", "tricky"]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from puzzles.contract import BadPuzzle, replay
 from puzzles.lionwall.coach import list_doubtful_cards
 from puzzles.lionwall.rules import State
-from puzzles.lionwall.solver import GROUP, make_mask, solve_wall
+from puzzles.lionwall.solver import GROUP_SIZE, make_mask, solve_wall
 from tests.cast.walls import GROUPS, NAMES, engine, tools, wall, write_short
 
 
@@ -76,7 +76,7 @@ def test_a_written_wall_and_its_cards_alone_are_solved_alike_and_what_cannot_be_
     assert whole == written and sorted(one) == sorted(other)
     assert "This proof only knows" in alone["told"]
     known = tools().prove_puzzle(wall())
-    assert known.is_one_answer and known.unknown == () and known.doubtful == ((("arch",), "Parts of a foot"),)
+    assert known.has_one_answer and known.unknown == () and known.doubtful == ((("arch",), "Parts of a foot"),)
     found: Any = tools().solve(write_short(zip([NAMES[0], "What I like", *NAMES[2:]], GROUPS, strict=True)))
     assert found["unknown"] == ["What I like"] and found["count"] == 1 and "Check by eye" in found["told"]
 
@@ -88,7 +88,7 @@ categories = st.lists(st.sets(st.integers(0, CARDS - 1), min_size=2, max_size=6)
 def brute_force(masks: list[int], cards: int = CARDS) -> set[tuple[int, ...]]:
     whole, found = (1 << cards) - 1, set()
     fits = lambda group: any(group & mask == group for mask in masks)  # noqa: E731
-    for four in combinations(range(cards), GROUP):
+    for four in combinations(range(cards), GROUP_SIZE):
         group = make_mask(four)
         if fits(group) and fits(whole & ~group):
             found.add(tuple(sorted((group, whole & ~group))))

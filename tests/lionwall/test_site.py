@@ -22,7 +22,7 @@ from games.words.game_rules import announce_changes
 from games.words.models import Word
 from puzzles import registry
 from puzzles.abilities import DrawsOnLists
-from puzzles.lionwall.categories import CATEGORIES
+from puzzles.lionwall.categories import CATEGORY_LIST
 from tests.cast.editions import put_on
 from tests.cast.visitors import Visitor, path, text
 from tests.data.tables import table
@@ -152,7 +152,7 @@ def test_groups_that_no_list_knows_are_named_and_must_be_looked_at_before_a_day_
     page = editor.get(reverse("admin:editions_edition_change", args=[Edition.objects.get().pk])).content.decode()
     assert "None of our lists has" in page and "“British cities”" in page
     words = UNKNOWN["cards_2"].replace(", ", "\n") + "\nOxford"
-    Word.objects.create(word_list=CATEGORIES, text="British cities", status=Word.APPROVED, details=words)
+    Word.objects.create(word_list=CATEGORY_LIST, text="British cities", status=Word.APPROVED, details=words)
     assert add(editor, **UNKNOWN, title="Second").status_code == 302
     assert "British" not in OwnWall.objects.get(title="Second").verdict, "what editors have listed is known"
 
@@ -199,13 +199,13 @@ def test_a_wall_has_one_day_and_a_day_one_wall(editor: Client) -> None:
 
 
 def add_category(editor: Client, details: str, name: str = "Hidden relatives", source: str = "", **more: str) -> Any:
-    form = {"word_list": CATEGORIES, "text": name, "status": "approved", "details": details, "source": source}
+    form = {"word_list": CATEGORY_LIST, "text": name, "status": "approved", "details": details, "source": source}
     return editor.post(reverse("admin:words_word_add"), {**form, "frequency": "0", **more}, follow=True)
 
 
 def remark(details: str, name: str = "Hidden relatives", source: str = "") -> str:
-    Word.objects.create(word_list=CATEGORIES, text=name, details=details, source=source)
-    (sentences,) = announce_changes([(CATEGORIES, name)])
+    Word.objects.create(word_list=CATEGORY_LIST, text=name, details=details, source=source)
+    (sentences,) = announce_changes([(CATEGORY_LIST, name)])
     return sentences
 
 
@@ -240,7 +240,7 @@ def test_what_fits_kinds_gaps_and_culture_and_what_it_overlaps_with_is_said() ->
 def test_every_category_that_a_site_begins_with_may_be_saved() -> None:
     engine = registry.engine("lionwall")
     assert isinstance(engine, DrawsOnLists)
-    rows = engine.list_proposals(CATEGORIES)
+    rows = engine.list_proposals(CATEGORY_LIST)
     bad = {row.text: found for row in rows if (found := find_category_problems(row.text, row.details, row.source))}
     assert bad == {}
 

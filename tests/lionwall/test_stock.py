@@ -8,15 +8,15 @@ import pytest
 from wordfreq import zipf_frequency
 
 from puzzles.contract import Stock
-from puzzles.lionwall.british import spell_british
-from puzzles.lionwall.categories import CATEGORIES, CategoryPool, load_categories, load_glosses, load_meanings
+from puzzles.lionwall.british_spelling import spell_british
+from puzzles.lionwall.categories import CATEGORY_LIST, CategoryPool, load_categories, load_glosses, load_meanings
 from puzzles.lionwall.category_extents import CategoryExtents, load_separated_pairs
-from puzzles.lionwall.drawing import WordKnowledge
 from puzzles.lionwall.entries import Entry, find_entry_names, load_entries
 from puzzles.lionwall.letters import gives_away
-from puzzles.lionwall.lexicon import BLANK
-from puzzles.lionwall.solver import GROUP
+from puzzles.lionwall.solver import GROUP_SIZE
+from puzzles.lionwall.wall_drawing import WordKnowledge
 from puzzles.lionwall.wire import LONGEST_CARD, LONGEST_NAME, is_text
+from puzzles.lionwall.word_categories import BLANK
 from puzzles.lionwall.wordplay import KINDS_OF_SETS, MADE_OF, Rule, Rulebook
 from tests.cast.walls import explain, rows, words
 from tests.data.tables import table
@@ -175,7 +175,7 @@ def misfits_of(entry: Entry) -> list[str]:
         or not all(is_text(word, LONGEST_CARD) for word in entry.words),
         "its rule does not hold of all": bool(entry.misfit_words),
         "its name is given away": any(gives_away(word, entry.name) for word in entry.words),
-        "too few words or one twice": len(entry.words) <= GROUP or len(folded) < len(entry.words),
+        "too few words or one twice": len(entry.words) <= GROUP_SIZE or len(folded) < len(entry.words),
         "a word both near and in it": any(word.lower() in folded for word in entry.near),
         "nothing says what it is about": not entry.about,
         "an editor's list reads it as another one": Entry.read_entry(entry.name, entry.details_text) != entry,
@@ -189,7 +189,7 @@ def test_each_category_beyond_the_network_has_words_enough_that_fit() -> None:
 
 
 def pool_of(**own: str) -> CategoryPool:
-    return CategoryPool.from_stock(Stock({CATEGORIES: list(own)}, details={CATEGORIES: own}))
+    return CategoryPool.from_stock(Stock({CATEGORY_LIST: list(own)}, details={CATEGORY_LIST: own}))
 
 
 def test_of_an_editors_categories_rules_hold_of_every_card_and_near_members_are_never_drawn() -> None:
@@ -201,7 +201,7 @@ def test_of_an_editors_categories_rules_hold_of_every_card_and_near_members_are_
         What="rule: hidden | nonsense\na\nb\nc\nd",
     )
     assert set(pool.names) == {"Bands", "Parents", "Corn", "Nothing"}, "a rule that is none leaves its category out"
-    assert "Kiss" not in pool.words["Bands"] and "kiss" in pool.folded["Bands"]
+    assert "Kiss" not in pool.words["Bands"] and "kiss" in pool.folded_words["Bands"]
     assert pool.words["Parents"] == ("maximum", "Trinidad", "popular", "popcorn", "mumble")
-    assert "popover" in pool.folded["Parents"]
+    assert "popover" in pool.folded_words["Parents"]
     assert pool.words["Nothing"] == ("zero", "nil", "love", "duck", "nought"), "the others fit on no card"

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from benchmarks.sites import topic_at
+from benchmarks.sites import name_topic
 from games.editions import lookup
 from games.editions.models import Edition
 from games.live import consumer, publishing
@@ -65,7 +65,7 @@ async def test_a_tab_watches_all_that_it_names_on_one_socket_until_it_names_them
     await tab.want(other, alice.path)
     await tab.until()
     await query_database(alice.post, {"guess": secret})
-    while not tab.pictures[topic_at(alice.path)].get("finished"):
+    while not tab.pictures[name_topic(alice.path)].get("finished"):
         await tab.read()
     assert tab.picture["finished"] == 0
     await tab.want(other)
@@ -86,8 +86,8 @@ async def test_what_cannot_be_watched_is_refused_topic_by_topic(
     await tab.want(path(toy), path(large), *strange)
     while len(tab.refused) <= len(strange):
         await tab.read()
-    assert tab.refused == {**{topic_at(page): False for page in strange}, topic_at(path(large)): True}
-    assert [record.message for record in caplog.records] == [f"watching {topic_at(path(large))} failed"]
+    assert tab.refused == {**{name_topic(page): False for page in strange}, name_topic(path(large)): True}
+    assert [record.message for record in caplog.records] == [f"watching {name_topic(path(large))} failed"]
     await tab.say("resync")
     await tab.hear("snapshot")
 

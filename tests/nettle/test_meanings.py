@@ -15,16 +15,16 @@ from games.words.models import Word
 from puzzles.contract import CannotGenerate, IllegalMove, Stock, replay
 from puzzles.lexicon.unfit import make_empty_marks, mark_unfit, read_entries
 from puzzles.lexicon.wordnet import wordnet
-from puzzles.nettle.foremost import find_main_sense
 from puzzles.nettle.generator import UNFIT_LIST, WORD_LIST
+from puzzles.nettle.main_senses import find_main_sense
 from puzzles.nettle.presentation import HIDDEN_TEXT, Glossary
-from puzzles.nettle.puzzle import MOST_EXTRA_STEPS, build_puzzle, open_puzzle
-from puzzles.nettle.rules import list_unsuggested, suggest_words
+from puzzles.nettle.puzzle import MOST_DETOUR_STEPS, build_puzzle, open_puzzle
+from puzzles.nettle.rules import load_unsuggested_words, suggest_words
 from puzzles.nettle.solver import find_directions
 from puzzles.nettle.summary import make_trails
 from puzzles.nettle.unclear_words import is_clear
-from puzzles.nettle.usual import count_changes, find_usual_route, is_familiar, mark_familiar, mark_usual
-from puzzles.nettle.words import list_everyday_words, list_secret_words, list_unclear
+from puzzles.nettle.usual_meanings import count_changes, find_usual_route, is_familiar, mark_familiar, mark_usual
+from puzzles.nettle.words import list_everyday_words, list_secret_words, load_unclear_words
 from tests.cast.nettle import ENGINE, SENSES, led, number, play, puzzle, view
 from tests.data.tables import table
 from tests.thorough import some
@@ -99,7 +99,7 @@ def test_hints_and_the_map_follow_the_way_that_a_clue_leads_with() -> None:
 def test_every_word_has_the_way_through_familiar_meanings_where_its_shortest_cannot_be_followed_in_thought() -> None:
     words, held = wordnet(), open_puzzle(wordnet(), puzzle("swamp"))
     passed = held.unfit | ~mark_familiar(words)
-    plain = find_directions(words, number("swamp"), passed, MOST_EXTRA_STEPS)
+    plain = find_directions(words, number("swamp"), passed, MOST_DETOUR_STEPS)
     seen = 0
     for word in range(0, len(words.zipf), 20):
         shortest, route = held.directions.find_route(word), plain.find_route(word)
@@ -117,7 +117,7 @@ def test_most_routes_to_secret_words_can_be_followed_in_thought() -> None:
     words = wordnet()
     for listed, clear in (
         (sorted(word.text for word in list_secret_words(words)), True),
-        (sorted(list_unclear()), False),
+        (sorted(load_unclear_words()), False),
     ):
         for word in some(listed, 20):
             ways = find_directions(words, number(word))
@@ -254,7 +254,7 @@ def test_the_list_holds_usual_words_once_and_does_not_give_secret_words_away(cli
 
 def test_no_word_is_suggested_that_hurts_or_that_editors_took_out(client: Client, db: None) -> None:
     words = suggested(client)
-    assert not ({"bitch", "cunt", "negro"} | list_unsuggested()) & set(words) and "love" in words
+    assert not ({"bitch", "cunt", "negro"} | load_unsuggested_words()) & set(words) and "love" in words
     Word.objects.create(word_list=UNFIT_LIST, text="elephant", status=Word.APPROVED)
     Word.objects.create(word_list="blocklist", text="table", status=Word.BLOCKED)
     assert set(words) - set(suggested(client)) == {"elephant", "table"}

@@ -11,23 +11,29 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles.abilities import Coached, Coaching, Played
+from puzzles.abilities import CoachesPlays, Coaching, PlayedMove
 from puzzles.contract import BadPuzzle, CannotGenerate, IllegalMove, Stock, replay
 from puzzles.lexicon import cache as cache_of_lexicon
 from puzzles.lexicon.unfit import mark_unfit
 from puzzles.lexicon.wordnet import Wordnet, wordnet
-from puzzles.nettle import fitting, generator, summary
+from puzzles.nettle import generator, route_table, summary
 from puzzles.nettle.engine import Nettle
-from puzzles.nettle.fitting import compute_table, count_steps, encode_route, encode_routes
-from puzzles.nettle.grading import GRADES, find_difficulty
+from puzzles.nettle.grading import GRADE_BY_DIFFICULTY, find_difficulty
 from puzzles.nettle.puzzle import find_familiar_directions, open_puzzle
+from puzzles.nettle.route_table import compute_table, count_steps, encode_route, encode_routes
 from puzzles.nettle.rules import find_candidates, find_shown_route, fold_guess
 from puzzles.nettle.solver import find_directions
-from puzzles.nettle.summary import Trail, choose_highlights, choose_waypoints, find_longest, find_new_shortest
+from puzzles.nettle.summary import Trail, choose_highlights, choose_waypoints, find_longest_clue, find_shortest_so_far
 from puzzles.nettle.tools import Tools
 from puzzles.nettle.warmth import list_usual_words
 from puzzles.nettle.wire import AskHint, Clue, Guess, Move, Public, Puzzle
-from puzzles.nettle.words import list_everyday_words, list_excluded, list_proposals, list_secret_words, list_unclear
+from puzzles.nettle.words import (
+    list_everyday_words,
+    list_proposals,
+    list_secret_words,
+    load_excluded_words,
+    load_unclear_words,
+)
 from puzzles.shapes import GIVE_UP
 from tests.cast.nettle import ENGINE, SENSES, led, number, play, puzzle, view
 from tests.data import TINY_WORDNET
@@ -60,10 +66,10 @@ def test_help_counts_and_is_shown_and_a_refused_guess_costs_nothing() -> None:
     state, _ = play("ratio", "cake", {"hint": 1}, "ratio")
     assert ENGINE.score(puzzle("ratio"), state, 9) == (0, 5, 0, 9), "a hint is three guesses"
     texts = ENGINE.share_for_newcomers(puzzle("ratio"), state), ENGINE.share(puzzle("ratio"), state)
-    heat, routes = (ENGINE.share_key(text).replace("\N{NO-BREAK SPACE}", " ") for text in texts)
+    heat, routes = (ENGINE.explain_share(text).replace("\N{NO-BREAK SPACE}", " ") for text in texts)
     assert heat == "How warm each guess was: 🟦 cold, 🟨 cool, 🟧 warm, 🟥 hot or burning"
     assert "🖋️ same spelling" in routes and "opposite" not in routes and "left out" not in routes
-    assert ENGINE.share_key(["1: 🔼🔼", "3: 🔼", "4: ✅"]).endswith("broader. The other guesses are left out.")
+    assert ENGINE.explain_share(["1: 🔼🔼", "3: 🔼", "4: ✅"]).endswith("broader. The other guesses are left out.")
     outcome = ENGINE.outcome(puzzle("ratio"), state)
     assert (outcome.line, outcome.score, outcome.made_of) == ("🎉 5 💡1", "5 guesses", "2 guesses, plus 3 for a hint")
     assert play("fence", "handrail", "barrier", {"hint": 1})[1][-1].step == 2, "it skips words that the player knows"
@@ -88,7 +94,8 @@ def test_every_word_that_a_hint_may_mean_counts_as_nearer_than_the_clue() -> Non
                 leads_on = hinted < len(led(clue).relations) and led(clue).relations[hinted] != "antonym"
                 for lemma in wordnet().members(wordnet().synset(sense)):
                     try:
-                        near = ENGINE.apply(puzzle(secret), state, {"guess": wordnet().word(lemma)})[0].clues[-1].lead
+                        after, _ = ENGINE.apply(puzzle(secret), state, {"guess": wordnet().word(lemma)})
+                        near = after.clues[-1].shown_route
                     except IllegalMove:
                         continue
                     further = near.distance - len(led(clue).relations)
@@ -141,7 +148,7 @@ def test_the_proposed_words_are_many_common_and_kind_and_people_guess_single_wor
     assert len(first) == 400 and all(word.isalpha() for word in first)
     texts = {word.text for word in list_secret_words(wordnet())}
     assert 1_900 < len(list_proposals(wordnet())) < 2_400 and len(texts) > 400
-    assert {"banana", "music"} <= texts and not texts & (list_excluded() | list_unclear())
+    assert {"banana", "music"} <= texts and not texts & (load_excluded_words() | load_unclear_words())
     assert all(text.isalpha() and text.islower() for text in texts)
 
 
@@ -163,7 +170,8 @@ def test_things_come_early_in_the_week_and_ideas_late() -> None:
     assert hardness["dog"] == hardness["bread"] == 1 and hardness["irony"] == hardness["esteem"] == 5
     for wish in (1, 3, 5):
         made = ENGINE.generate(Random(wish), "classic", Stock(difficulty=wish))
-        assert find_difficulty(wordnet(), number(made.secret.target)) == wish and made.public.grade == GRADES[wish]
+        assert made.public.grade == GRADE_BY_DIFFICULTY[wish]
+        assert find_difficulty(wordnet(), number(made.secret.target)) == wish
     assert view("elephant").grade == "gentle", "told before the first guess"
 
 
@@ -197,8 +205,8 @@ def coach(
     """The coach on guesses, and on hints by the numbers of their clues."""
     moves: list[Move] = [Guess(guess=one) if isinstance(one, str) else AskHint(hint=one) for one in played]
     moves += [GIVE_UP] if gave_up else []
-    assert isinstance(ENGINE, Coached)
-    return ENGINE.coach(puzzle(TARGET), [Played(move, 10.0 * n) for n, move in enumerate(moves)], counts_of_others)
+    assert isinstance(ENGINE, CoachesPlays)
+    return ENGINE.coach(puzzle(TARGET), [PlayedMove(move, 10.0 * n) for n, move in enumerate(moves)], counts_of_others)
 
 
 def test_the_codes_are_those_of_the_routes_that_clues_show_and_have_their_steps() -> None:
@@ -207,14 +215,14 @@ def test_the_codes_are_those_of_the_routes_that_clues_show_and_have_their_steps(
     usual = find_familiar_directions(directions, target, mark_unfit(words))
     for guess, code in zip(guesses.tolist(), encode_routes(directions, usual, target, guesses), strict=True):
         route = find_shown_route(directions, usual, guess)
-        assert code == (fitting.NO_ROUTE if route is None else encode_route(route.relations))
-        assert route is None or count_steps(np.array([code]))[0] == min(route.distance, fitting.MOST_STEPS)
+        assert code == (route_table.NO_ROUTE if route is None else encode_route(route.relations))
+        assert route is None or count_steps(np.array([code]))[0] == min(route.distance, route_table.MOST_STEPS)
 
 
 def test_the_secret_word_fits_and_fewer_words_with_each_guess_not_too_rare(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a table without the secret word, which an editor may have added to the list."""
     table = compute_table(wordnet(), list_usual_words(wordnet()), [number(word) for word in SECRETS])
-    monkeypatch.setattr(fitting, "load_table", lambda words: table)
+    monkeypatch.setattr(route_table, "load_table", lambda words: table)
     coaching, all_words = coach("music", "house", "animal", TARGET), len(SECRETS) + 1
     assert coaching.chart is not None
     left = [row.value for row in coaching.chart.rows]
@@ -230,7 +238,7 @@ def test_the_secret_word_fits_and_fewer_words_with_each_guess_not_too_rare(monke
 
 
 def test_without_a_table_the_coach_speaks_of_steps_and_warmth(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fitting, "load_table", lambda words: None)
+    monkeypatch.setattr(route_table, "load_table", lambda words: None)
     coaching = coach("idea", "machine", TARGET)
     assert "nearest guess was “machine”" in coaching.lines[0] and any("warmest" in line for line in coaching.lines)
     assert coaching.chart and coaching.chart.unit == "steps" and coaching.chart.rows[-1].value == 0
@@ -253,9 +261,9 @@ def numbers(clues: list[Trail]) -> list[int]:
 def test_the_articles_game_is_summed_up_line_for_line() -> None:
     shown = " ".join(summary.format_line(clue) for clue in choose_highlights(ARTICLE))
     assert shown == "1: 🔼🔽🖋🔼 3: 🔽🖋🔼🖋🔼🔼 4: 🌟🔼🖋🔽🔽 6: 🔼🖋🔽🔽 7: 🔼🔽🔽 9: 🔽🔽 10: ✅"
-    assert (numbers(find_new_shortest(ARTICLE)), numbers(find_longest(ARTICLE))) == ([1, 7, 9, 10], [3])
+    assert (numbers(find_shortest_so_far(ARTICLE)), numbers(find_longest_clue(ARTICLE))) == ([1, 7, 9, 10], [3])
     assert choose_waypoints(ARTICLE) == ["relation"]
-    assert numbers(summary.find_progress(ARTICLE)) == [4, 6, 7, 9]
+    assert numbers(summary.find_progress_clues(ARTICLE)) == [4, 6, 7, 9]
 
 
 def test_the_engine_plays_the_articles_game_with_the_same_lengths_and_the_same_summary() -> None:
@@ -271,7 +279,7 @@ def test_a_summary_has_at_most_twelve_lines_in_the_order_of_the_game(lengths: li
     shown = numbers(choose_highlights(clues))
     assert 1 <= len(shown) <= 12
     assert shown == sorted(set(shown))
-    assert {find_new_shortest(clues)[-1].n, find_longest(clues)[0].n} <= set(shown)
+    assert {find_shortest_so_far(clues)[-1].n, find_longest_clue(clues)[0].n} <= set(shown)
 
 
 def test_there_is_one_waypoint_for_each_25_guesses_begun_and_first_where_most_clues_lead_through() -> None:

@@ -15,12 +15,12 @@ from benchmarks.nettle import measure_judgements
 from puzzles.contract import BadPuzzle
 from puzzles.lexicon.unfit import Marks, make_empty_marks, mark_unfit
 from puzzles.lexicon.wordnet import Wordnet, wordnet
-from puzzles.nettle.foremost import find_main_sense
+from puzzles.nettle.main_senses import find_main_sense
 from puzzles.nettle.network import make_network
 from puzzles.nettle.relations import ANTONYM, HOMOGRAPH, POINTERS, RELATIONS, SYNONYM, Relation
 from puzzles.nettle.routes import DamagedDirections, Directions, Route
-from puzzles.nettle.solver import CHANGE_COST, END_COST, LESSER_COST, STRANGE_COST, find_connected, find_directions
-from puzzles.nettle.usual import mark_familiar, mark_usual
+from puzzles.nettle.solver import CHANGE_COST, END_COST, LESSER_COST, STRANGE_COST, find_directions, mark_connected
+from puzzles.nettle.usual_meanings import mark_familiar, mark_usual
 from puzzles.nettle.warmth import HIGHEST_WARMTH, DamagedWarmth, Warmths, compute_warmths, list_usual_words, scale_ranks
 from puzzles.nettle.words import list_everyday_words
 from tests.cast.nettle import ENGINE, neighbours, number, plain_levels, play, puzzle
@@ -58,8 +58,8 @@ def test_the_distances_and_the_route_are_those_of_the_article() -> None:
 
 def test_the_largest_component_is_whole_and_its_edges_are_the_same_both_ways() -> None:
     words, inverse = wordnet(), dict(zip(POINTERS[::2], POINTERS[1::2], strict=True))
-    whole = find_connected(words, number("entity"))
-    assert int(whole.sum()) == 190_601 and np.array_equal(find_connected(words, number("ratio")), whole)
+    whole = mark_connected(words, number("entity"))
+    assert int(whole.sum()) == 190_601 and np.array_equal(mark_connected(words, number("ratio")), whole)
     inverse |= {b: a for a, b in inverse.items()} | {r: r for r in (ANTONYM, SYNONYM, HOMOGRAPH)}
     for sense in random.Random(3).sample(range(len(words.synset_of)), 200):
         for other, relation in neighbours(words, sense):
@@ -225,6 +225,6 @@ def test_a_clue_tells_how_near_it_is_and_which_meaning_if_not_the_most_usual_one
             if clue.as_in and clue.as_in.startswith(("as in ", "as a kind of ")):
                 told += 1
                 assert target not in clue.as_in
-                way = [wordnet().word(step.sense) for step in learnt.lead.steps]
+                way = [wordnet().word(step.sense) for step in learnt.shown_route.steps]
                 assert clue.as_in.removeprefix("as in ").removeprefix("as a kind of ") not in way[-3:]
     assert told > 20

@@ -14,7 +14,7 @@ from games.plays.models import Advice, Figures, Move, Play
 from games.plays.replays import LONGEST_WAIT, sign_replay_key
 from games.plays.tasks import prepare_engine, write_advice
 from puzzles import registry
-from puzzles.abilities import Prepares
+from puzzles.abilities import PreparesCoach
 from tests.cast.plays import play_through
 from tests.cast.visitors import Visitor, text
 from tests.cast.workers import Workers
@@ -211,8 +211,8 @@ def test_if_prepared_more_is_said(alice: Visitor, held: Workers, secret: int, mo
     prepared: list[bool] = []
 
     toy = registry.engine("toy")  # which has a table to make now
-    own = {"is_prepared": lambda _: bool(prepared), "prepare": lambda _: prepared.append(True)}
-    monkeypatch.setattr(toy, "__class__", type("Prepared", (type(toy), Prepares), own))
+    own = {"is_coach_ready": lambda _: bool(prepared), "prepare_coach": lambda _: prepared.append(True)}
+    monkeypatch.setattr(toy, "__class__", type("Prepared", (type(toy), PreparesCoach), own))
     play = finish(alice, secret)
     ask(alice)
     assert held.asked == [(write_advice, [play.pk])]

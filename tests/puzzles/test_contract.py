@@ -19,7 +19,16 @@ from typing import Any
 import pytest
 
 from puzzles import contract, registry
-from puzzles.abilities import PLAYS, Coached, Coaching, Counted, DrawsOnLists, Paced, Played, list_word_lists
+from puzzles.abilities import (
+    PLAYS_KEY,
+    CoachesPlays,
+    Coaching,
+    DrawsOnLists,
+    ListsCountKeys,
+    PlayedMove,
+    PraisesPace,
+    list_word_lists,
+)
 from puzzles.contract import REFUSALS, SHARE_LINES, AnyEngine, AnyPuzzle, BadPuzzle, IllegalMove, Status, Stock, replay
 from puzzles.shapes import GIVE_UP, Puzzle
 from tests.cast.engines import easiest, every_game, folder_of, of_every_puzzle
@@ -269,18 +278,18 @@ USUAL = {"nettle": 120, "chains": 60, "dominoes": 240, "lionwall": 180, "square"
 """Seconds that many take for the easiest variant, guessed low."""
 
 
-def plays_of(engine: AnyEngine, puzzle: AnyPuzzle) -> list[list[Played[Any]]]:
+def plays_of(engine: AnyEngine, puzzle: AnyPuzzle) -> list[list[PlayedMove[Any]]]:
     """Finished plays of a puzzle: as the solution goes, without a move, and given up half-way."""
     solution = engine.solution(puzzle)
     logs = [[*solution], [GIVE_UP], [*solution[: len(solution) // 2], GIVE_UP]]
-    return [[Played(move, 7.5 * number) for number, move in enumerate(log)] for log in logs]
+    return [[PlayedMove(move, 7.5 * number) for number, move in enumerate(log)] for log in logs]
 
 
-def check_counted(engine: Counted[Any, Any], puzzle: AnyPuzzle, played: list[Played[Any]]) -> list[str]:
+def check_counted(engine: ListsCountKeys[Any, Any], puzzle: AnyPuzzle, played: list[PlayedMove[Any]]) -> list[str]:
     keys = list(engine.list_count_keys(puzzle, played))
-    assert len(set(keys)) == len(keys) and PLAYS not in keys
+    assert len(set(keys)) == len(keys) and PLAYS_KEY not in keys
     assert all(key and len(key) <= 80 and key.isprintable() for key in keys)
-    for counts in ({}, {PLAYS: 5, **dict.fromkeys(keys, 5)}):
+    for counts in ({}, {PLAYS_KEY: 5, **dict.fromkeys(keys, 5)}):
         for one in engine.make_count_tables(puzzle, counts):
             assert one.title and one.head and all(len(row) == len(one.head) for row in one.rows)
     return keys
@@ -288,11 +297,11 @@ def check_counted(engine: Counted[Any, Any], puzzle: AnyPuzzle, played: list[Pla
 
 @of_every_puzzle
 def test_a_coach_speaks_in_lines_and_finite_bars_and_notes_are_short(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
-    if not isinstance(engine, Coached):
+    if not isinstance(engine, CoachesPlays):
         return
     for played in plays_of(engine, puzzle):
-        noted = dict.fromkeys(check_counted(engine, puzzle, played), 3) if isinstance(engine, Counted) else {}
-        for others in ({}, {PLAYS: 0}, {PLAYS: 12, **noted}):
+        noted = dict.fromkeys(check_counted(engine, puzzle, played), 3) if isinstance(engine, ListsCountKeys) else {}
+        for others in ({}, {PLAYS_KEY: 0}, {PLAYS_KEY: 12, **noted}):
             coaching = engine.coach(puzzle, played, others)
             assert Coaching.model_validate_json(coaching.model_dump_json()) == coaching
             assert 1 <= len(coaching.lines) <= 8 and all(line.strip() == line and line for line in coaching.lines)
@@ -305,10 +314,10 @@ def test_a_coach_speaks_in_lines_and_finite_bars_and_notes_are_short(engine: Any
 def test_the_coach_says_of_each_of_these_plays_what_is_to_be_said_and_draws_it(subtests: pytest.Subtests) -> None:
     for game in table("coached"):
         engine, puzzle = registry.engine(game["game"]), registry.tools(game["game"]).read_puzzle(game["puzzle"])
-        assert isinstance(engine, Coached)
+        assert isinstance(engine, CoachesPlays)
         for case in game["plays"]:
             with subtests.test(case["name"]):
-                played = [Played(engine.read_move(move), at) for move, at in case["moves"]]
+                played = [PlayedMove(engine.read_move(move), at) for move, at in case["moves"]]
                 coaching = engine.coach(puzzle, played, case.get("others", {}))
                 said = " ".join(coaching.lines)
                 assert [words for words in case.get("says", []) if words not in said] == []
@@ -323,7 +332,7 @@ def test_a_win_has_a_warm_word_and_one_that_beats_a_steady_player_praise(engine:
     state = replay(engine, puzzle, engine.solution(puzzle))[0]
     assert 0 < len(engine.outcome(puzzle, state).praise) <= 16
     assert engine.outcome(puzzle, engine.start(puzzle)).praise == ""
-    if isinstance(engine, Paced):
+    if isinstance(engine, PraisesPace):
         quick, slow = (engine.praise_pace(puzzle, state, seconds) for seconds in (1, 10**6))
         assert quick and bool(slow) is quick.startswith("Better"), "praise that goes by time ends with it"
 

@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from puzzles.typed import fold_typed
+from puzzles.typed_text import fold_typed
 
 DASHES = [*(sign for code in range(0x110000) if unicodedata.category(sign := chr(code)) == "Pd"), "\u2212"]
 UNSEEN = ["\ufeff", "\u00ad", "\u200b", "\u200d", "\u200c", "\u202e", "\ufe0f", "\U000e0041"]

@@ -23,17 +23,17 @@ from hypothesis import strategies as st
 from puzzles import registry
 from puzzles.contract import BadPuzzle
 from puzzles.lexicon.wordnet import wordnet
-from puzzles.square.best import find_best_grids
-from puzzles.square.coasters import SCRABBLE, Bag, choose_greedily, find_largest_set, lay_coasters
-from puzzles.square.families import gives_away
+from puzzles.square.best_grids import find_best_grids
+from puzzles.square.coasters import SCRABBLE_TILES, Bag, choose_grids_greedily, find_largest_set, lay_coasters
 from puzzles.square.formats import export_ipuz, export_puz
-from puzzles.square.glosses import make_gloss_clues, shorten_to_clue
+from puzzles.square.gloss_clues import make_gloss_clues, shorten_to_clue
 from puzzles.square.grid import ENTRIES
-from puzzles.square.listed import count_grids, find_listed_grids
+from puzzles.square.grid_requests import count_grids, find_listed_grids
 from puzzles.square.solver import find_all_grids, find_grids_with, solve_words, spell_numbered_grids
 from puzzles.square.store import BadStore, Grids
 from puzzles.square.tables import WordTables
 from puzzles.square.wire import LONGEST_CLUE
+from puzzles.square.word_families import gives_away
 from puzzles.square.words import (
     CLUES_FILE,
     is_sly,
@@ -286,7 +286,7 @@ def test_a_list_that_changes_by_a_few_words_has_the_grids_of_a_new_search() -> N
     assert changed.words == anew.words
     assert (changed.rows == anew.rows).all() and (changed.worth == anew.worth).all()
     assert (np.diff(anew.worth.astype(int)) <= 0).all(), "the best come first"
-    assert len(Grids.from_clues({})) == 0 and lay_coasters(Grids.from_clues({}), SCRABBLE) == []
+    assert len(Grids.from_clues({})) == 0 and lay_coasters(Grids.from_clues({}), SCRABBLE_TILES) == []
 
 
 needs = st.lists(st.lists(st.integers(0, 3), min_size=4, max_size=4), min_size=1, max_size=7)
@@ -310,4 +310,4 @@ def test_a_largest_set_fits_the_bag_between_greedy_and_best(lists: list[list[int
     best = max(len(some) for size in range(len(lists) + 1) for some in combinations(numbers, size) if fits(some))
     able = np.array([at for at in range(len(lists)) if fits((at,))], dtype=np.intp)
     assert fits(found) and len(set(found)) == len(found) <= best
-    assert len(found) >= len(choose_greedily(table, Bag(bag.astype(np.int16), counts["?"], (), able)))
+    assert len(found) >= len(choose_grids_greedily(table, Bag(bag.astype(np.int16), counts["?"], (), able)))

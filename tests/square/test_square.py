@@ -14,11 +14,11 @@ from puzzles.square import generator
 from puzzles.square import puzzle as form
 from puzzles.square.engine import Square
 from puzzles.square.generator import (
-    GRID_DAYS,
-    REST_DAYS,
+    GRID_REST_DAYS,
     SLY_CLUES_BY_DIFFICULTY,
-    TIRED_DAYS,
+    TIRED_WORD_REST_DAYS,
     WORD_LIST,
+    WORD_REST_DAYS,
     make_clue_key,
     make_grid_key,
 )
@@ -105,7 +105,7 @@ def test_no_word_of_the_last_thirty_days_is_used() -> None:
     used: dict[str, int] = {}
     for seed in range(9):
         one = generate(Stock(used=frozenset(used), days=dict.fromkeys(used, 1)), seed)
-        used |= dict.fromkeys(ENGINE.list_used_keys(one), REST_DAYS - 1)
+        used |= dict.fromkeys(ENGINE.list_used_keys(one), WORD_REST_DAYS - 1)
     puzzle = generate(Stock(used=frozenset(used), days=used), 99)
     assert not set(used).intersection(list_words(puzzle.secret.rows))
 
@@ -114,7 +114,9 @@ def test_after_thirty_days_a_word_may_come_again_with_another_clue() -> None:
     own = map_clues_by_word()
     words = {WORD_LIST: [word.lower() for word in EIGHT]}
     clues = {WORD_LIST: {word.lower(): "\n".join(own[word]) for word in EIGHT}}
-    used = dict.fromkeys(ENGINE.list_used_keys(PUZZLE), REST_DAYS) | {make_grid_key(PUZZLE.secret.rows): GRID_DAYS}
+    used = dict.fromkeys(ENGINE.list_used_keys(PUZZLE), WORD_REST_DAYS) | {
+        make_grid_key(PUZZLE.secret.rows): GRID_REST_DAYS
+    }
     puzzle = generate(Stock(words, frozenset(used), clues, used))
     old = dict(zip(EIGHT, form.list_clues(PUZZLE), strict=True))
     new = dict(zip(list_words(puzzle.secret.rows), form.list_clues(puzzle), strict=True))
@@ -136,17 +138,17 @@ def test_a_grid_rests_for_a_year_also_when_it_is_turned_over_and_its_words_as_lo
     turned = form.make_puzzle(read_columns(rows), ["A clue"] * 8)
     assert make_grid_key(rows) == make_grid_key(turned.secret.rows)
     stock = listed("A clue")
-    almost = replace(stock, days={make_grid_key(rows): GRID_DAYS - 1})
+    almost = replace(stock, days={make_grid_key(rows): GRID_REST_DAYS - 1})
     with pytest.raises(CannotGenerate):
         generate(almost)
     assert not ENGINE.has_rested(turned, almost)
-    tired = replace(stock, days=dict.fromkeys(EIGHT, REST_DAYS // 4))
+    tired = replace(stock, days=dict.fromkeys(EIGHT, WORD_REST_DAYS // 4))
     assert make_grid_key(generate(tired).secret.rows) == make_grid_key(rows), (
         "words rest less where too few grids are left"
     )
     with pytest.raises(CannotGenerate):
         generate(replace(stock, days=dict.fromkeys(EIGHT, 1)))
-    after_a_year = replace(stock, days={make_grid_key(rows): GRID_DAYS})
+    after_a_year = replace(stock, days={make_grid_key(rows): GRID_REST_DAYS})
     assert ENGINE.has_rested(generate(after_a_year), after_a_year)
 
 
@@ -168,7 +170,7 @@ def test_tired_words_rest_longer_and_cost_quality() -> None:
         mean(word in grids.tired_words for rows in some for word in list_words(rows)) for some in (best, all_of_them)
     ]
     assert shares[0] < shares[1] / 1.5
-    days = dict.fromkeys(grids.tired_words, TIRED_DAYS - 1)
+    days = dict.fromkeys(grids.tired_words, TIRED_WORD_REST_DAYS - 1)
     puzzle = generate(Stock(days=days))
     assert not grids.tired_words.intersection(list_words(puzzle.secret.rows))
 

@@ -64,7 +64,9 @@ def find_warm_up(context: template.Context) -> str:
     request: HttpRequest = context["request"]
     edition: Edition = context["edition"]
     first, *others = registry.engine(GAME).variants
-    if not context.get("newcomer") or edition.variant not in {variant.slug for variant in others if variant.welcomes}:
+    if not context.get("newcomer") or edition.variant not in {
+        variant.slug for variant in others if variant.suits_newcomers
+    }:
         return ""
     player = current_player(request)
     if player and Play.objects.filter(player=player, edition__game=GAME).exists():

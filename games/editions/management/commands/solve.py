@@ -26,5 +26,5 @@ class Command(PuzzleCommand):
         if svg:
             if not isinstance(tools, DrawsSolutions):
                 raise CommandError(f"{engine.title} can’t draw pictures.")
-            self.write_file(svg, tools.draw(data, solution))
+            self.write_file(svg, tools.draw_solution(data, solution))
         self.print_json(solution)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching, Played
+from puzzles.abilities import PLAYS_KEY, Chart, ChartRow, Coaching, PlayedMove
 from tests.toy.puzzles.toy import rules
 from tests.toy.puzzles.toy.count_keys import GUESS_COUNT
 from tests.toy.puzzles.toy.presentation import format_count
@@ -11,7 +11,7 @@ from tests.toy.puzzles.toy.solver import list_halving_guesses
 from tests.toy.puzzles.toy.wire import Guess, Move, Puzzle
 
 
-def make_coaching(puzzle: Puzzle, played: Sequence[Played[Move]], counts_of_others: Mapping[str, int]) -> Coaching:
+def make_coaching(puzzle: Puzzle, played: Sequence[PlayedMove[Move]], counts_of_others: Mapping[str, int]) -> Coaching:
     """Comment on the guesses, and chart how many numbers each one left."""
     guesses = [played_move.move.guess for played_move in played if isinstance(played_move.move, Guess)]
     numbers_left = list(list_numbers_left(puzzle, guesses))
@@ -41,6 +41,6 @@ def write_sentences(
     if ruled_out and max(ruled_out) > 0:
         best = ruled_out.index(max(ruled_out))
         yield f"Your {guesses[best]} was the most useful: it ruled out {ruled_out[best]} numbers."
-    if guesses and counts_of_others.get(PLAYS):
+    if guesses and counts_of_others.get(PLAYS_KEY):
         same_count = counts_of_others.get(f"{GUESS_COUNT}{len(guesses)}", 0)
-        yield f"{same_count} of {counts_of_others[PLAYS]} players made as many guesses as you."
+        yield f"{same_count} of {counts_of_others[PLAYS_KEY]} players made as many guesses as you."

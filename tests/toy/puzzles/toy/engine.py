@@ -9,19 +9,19 @@ from typing import cast
 
 from puzzles.abilities import (
     BadgeKind,
-    Coached,
+    CoachesPlays,
     Coaching,
-    Counted,
+    CountTable,
     EndedPlay,
     GivesBadges,
+    HasReportableParts,
+    HasResultNumber,
     JudgedLater,
-    Paced,
-    Part,
-    Played,
-    Reportable,
+    ListsCountKeys,
+    PlayedMove,
+    PraisesPace,
+    ReportablePart,
     SharesBoard,
-    Table,
-    Tallied,
 )
 from puzzles.contract import BadPuzzle, Engine, Outcome, Progress, QuickestWin, Status, Stock, Variant
 from puzzles.shapes import Taken
@@ -34,11 +34,11 @@ class ToyEngine(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
     SharesBoard,
     JudgedLater,
-    Tallied,
-    Coached[Puzzle, Move],
-    Counted[Puzzle, Move],
-    Reportable[Puzzle],
-    Paced[Puzzle, State],
+    HasResultNumber,
+    CoachesPlays[Puzzle, Move],
+    ListsCountKeys[Puzzle, Move],
+    HasReportableParts[Puzzle],
+    PraisesPace[Puzzle, State],
     GivesBadges,
 ):
     """Play Toy."""
@@ -51,7 +51,7 @@ class ToyEngine(
     version = 1
     variants = (Variant("small", "Small"), Variant("large", "Large"))
     refusals = rules.REFUSALS
-    counts = "guesses"
+    number_unit = "guesses"
     badges = (BadgeKind("at-once", "At once", "The number at the first guess"),)
 
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:
@@ -123,16 +123,18 @@ class ToyEngine(
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         return presentation.make_reveal(puzzle)
 
-    def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], counts_of_others: Mapping[str, int]) -> Coaching:
+    def coach(
+        self, puzzle: Puzzle, played: Sequence[PlayedMove[Move]], counts_of_others: Mapping[str, int]
+    ) -> Coaching:
         return coach.make_coaching(puzzle, played, counts_of_others)
 
-    def list_reportable_parts(self, puzzle: Puzzle) -> list[Part]:
-        return [Part("number", f"The number {puzzle.secret.number}")]
+    def list_reportable_parts(self, puzzle: Puzzle) -> list[ReportablePart]:
+        return [ReportablePart("number", f"The number {puzzle.secret.number}")]
 
-    def list_count_keys(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
+    def list_count_keys(self, puzzle: Puzzle, played: Sequence[PlayedMove[Move]]) -> Iterable[str]:
         return count_keys.list_keys(played)
 
-    def make_count_tables(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
+    def make_count_tables(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[CountTable]:
         return count_keys.make_tables(counts)
 
     def praise_pace(self, puzzle: Puzzle, state: State, seconds: int | None) -> str:

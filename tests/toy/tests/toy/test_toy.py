@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from puzzles import registry
-from puzzles.abilities import Played
+from puzzles.abilities import PlayedMove
 from puzzles.contract import CannotGenerate, Stock, replay
 from tests.toy.puzzles.toy import generator
 from tests.toy.puzzles.toy.engine import ToyEngine
@@ -14,7 +14,7 @@ from tests.toy.puzzles.toy.solver import count_most_guesses, list_halving_guesse
 from tests.toy.puzzles.toy.wire import Guess, Puzzle
 
 ENGINE = ToyEngine()
-PLAYED = [Played(Guess(guess=number), 5.0 * number) for number in (2, 11, 7)]
+PLAYED = [PlayedMove(Guess(guess=number), 5.0 * number) for number in (2, 11, 7)]
 
 
 def hiding(number: int) -> Puzzle:

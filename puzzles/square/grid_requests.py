@@ -1,4 +1,4 @@
-"""Count or list the grids of a list of words, for `manage.py solve square` with {"words": list}."""
+"""Answer requests for the grids of a list of words, from `manage.py solve square` with {"words": list}."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ from puzzles.square.tables import WordTables, normalise_list, normalise_word
 
 MOST_WORDS = 6_000
 """The most words of a list that is searched."""
-MOST_WRITTEN = 1_000_000
+MOST_LISTED_GRIDS = 1_000_000
 """The most grids that are listed."""
 
 
@@ -34,8 +34,8 @@ def find_listed_grids(data: object, every: bool = False, most_words: int = MOST_
     words, must_include = asked.words, asked.must_include
     if not (every or asked.all):
         return {"grids": len(solve_words(words, must_include)) if must_include else count_grids(words)}
-    if not must_include and _has_more_than(MOST_WRITTEN, words):
-        raise BadPuzzle(f"there are more than {MOST_WRITTEN} grids. Leave out --all to count them")
+    if not must_include and _has_more_than(MOST_LISTED_GRIDS, words):
+        raise BadPuzzle(f"there are more than {MOST_LISTED_GRIDS} grids. Leave out --all to count them")
     grids = solve_words(words, must_include)
     return {"grids": len(grids), "all": [list(grid) for grid in grids]}
 

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import numpy as np
 
-from puzzles.lexicon import cache as kept_on_disk
+from puzzles.lexicon import cache as disk_cache
 from puzzles.lexicon.lexnames import LEXNAMES
 from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle.network import find_frequencies, find_spoken_frequencies
+from puzzles.nettle.network import find_frequencies, find_penalised_frequencies
 from puzzles.nettle.relations import HOMOGRAPH
 from puzzles.nettle.routes import Directions, Route
 
@@ -25,7 +25,7 @@ CACHE_VERSION = 3
 SECOND_FACTOR = 6
 """A second meaning is usual if the first one has at most this many times its uses."""
 UNSEEN_USES = 0.5
-"""Is added to the uses of both meanings that are compared."""
+"""How many uses are added to those of both meanings that are compared."""
 USUAL_ONE_IN = 5
 """A meaning is usual if it has at least one in this many of the word's uses."""
 
@@ -36,7 +36,7 @@ KNOWN_FREQUENCY = 3.0
 
 MOST_CHANGES = 1
 """The most changes of meaning on a route that people can follow."""
-LONGEST_PLAIN = 8
+LONGEST_PLAIN_ROUTE = 8
 """A route with more steps is a long one."""
 
 
@@ -44,7 +44,7 @@ LONGEST_PLAIN = 8
 def mark_familiar(wordnet: Wordnet) -> Marks:
     """Return for each sense whether it is familiar: usual, of a word that people know, and not a person's name."""
     is_spoken, is_read = (
-        find_spoken_frequencies(wordnet) >= KNOWN_FREQUENCY,
+        find_penalised_frequencies(wordnet) >= KNOWN_FREQUENCY,
         find_frequencies(wordnet) >= KNOWN_FREQUENCY,
     )
     spelling = wordnet.spelling_of
@@ -57,10 +57,10 @@ def mark_familiar(wordnet: Wordnet) -> Marks:
 @cache
 def mark_usual(wordnet: Wordnet) -> Marks:
     """Return for each sense of a lexicon whether it is usual for its spelling."""
-    folder = kept_on_disk.ensure_cache_folder(
+    folder = disk_cache.ensure_cache_folder(
         f"usual-{CACHE_VERSION}-{wordnet.version}", lambda new_folder: _write_marks(wordnet, new_folder)
     )
-    marks: Marks = kept_on_disk.open_arrays(folder)["usual"]
+    marks: Marks = disk_cache.open_arrays(folder)["usual"]
     return marks
 
 
@@ -70,7 +70,7 @@ def _write_marks(wordnet: Wordnet, new_folder: Path) -> None:
     marks[has_several[wordnet.spelling_of]] = False
     for spelling in np.flatnonzero(has_several).tolist():
         marks[list(find_usual_senses(wordnet, spelling))] = True
-    kept_on_disk.save_arrays(new_folder, {"usual": marks})
+    disk_cache.save_arrays(new_folder, {"usual": marks})
 
 
 def find_usual_senses(wordnet: Wordnet, spelling: int) -> set[int]:

@@ -1,4 +1,4 @@
-"""Fold what people type: one apostrophe, one hyphen, one space, composed letters, nothing invisible.
+"""Fold what people type, so that it has one kind of apostrophe, hyphen and space, composed letters, no hidden signs.
 
 Unicode's properties and names decide what is folded, so that few signs have to be listed: NFKC
 (https://unicode.org/reports/tr15/), Default_Ignorable_Code_Point (https://unicode.org/reports/tr44/), and for joiners
@@ -22,10 +22,10 @@ _DOUBLE_QUOTES = re.compile(
 MEDIAL_SIGNS = " -'.·・״་"
 """Signs that may be between the letters of a folded name: the medial signs of https://unicode.org/reports/tr31/."""
 _MOST_MARKS = 3
-"""The most marks on one letter; Hebrew, Burmese and Thai need as many."""
+"""The most marks on one letter; Hebrew, Burmese and Thai need that many."""
 _CURRENCIES = {"€": "EUR", "₹": "INR", "₽": "RUB", "₩": "KRW", "₪": "ILS", "₺": "TRY", "₴": "UAH"}
 """Signs of currencies to their codes (ISO 4217)."""
-_IGNORABLE = (
+_IGNORABLE_RANGES = (
     *((0xAD, 0xAD), (0x34F, 0x34F), (0x61C, 0x61C), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F)),
     *((0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x3164, 0x3164), (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF)),
     *((0xFFA0, 0xFFA0), (0xFFF0, 0xFFF8), (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF)),
@@ -33,17 +33,17 @@ _IGNORABLE = (
 """First and last code points of the invisible signs: Unicode's Default_Ignorable_Code_Point, which Python lacks."""
 _JOINERS = "\u200c\u200d"
 _RUNS_OF_JOINERS = re.compile(f"([{_JOINERS}])[{_JOINERS}]+")
-_JOINING = re.compile(
+_JOINING_SCRIPTS = re.compile(
     r"(?:ARABIC|SYRIAC|MANDAIC|NKO|MONGOLIAN|ADLAM|DEVANAGARI|BENGALI|GURMUKHI|GUJARATI|ORIYA|TAMIL|TELUGU|KANNADA"
     r"|MALAYALAM|SINHALA|MYANMAR|KHMER|TIBETAN|BALINESE|JAVANESE|SUNDANESE|CHAKMA|MEETEI MAYEK)\b"
 )
 """Matches the start of Unicode's names of letters in scripts where neighbouring letters join."""
 _VIRAMA = 9
 """The combining class of the signs that join consonants."""
-_LATIN = re.compile(
+_LATIN_LETTER = re.compile(
     r"LATIN (SMALL|CAPITAL) (?:LETTER|LIGATURE) (?:DOTLESS )?(SHARP S|ETH|THORN|ENG|[A-Z]{1,2})(?: WITH\b.*)?"
 )
-_SPELT = {"SHARP S": "SS", "ETH": "D", "THORN": "TH", "ENG": "N"}
+_SPELLINGS_OF_NAMES = {"SHARP S": "SS", "ETH": "D", "THORN": "TH", "ENG": "N"}
 
 
 def fold_typed(text: str) -> str:
@@ -67,17 +67,17 @@ def spell_in_plain_letters(text: str) -> str:
 
 
 def convert_to_latin_1(text: str) -> str | None:
-    """Return the nearest text in Latin-1; None if it has letters of other scripts. A sign that has none is named.
+    """Return the nearest text in Latin-1; None if it has letters of other scripts. Signs without a near one are named.
 
     >>> convert_to_latin_1("“Tōkyō” café… Œuvre – 5 ≠ 6 €"), convert_to_latin_1("⅓ 🦊"), convert_to_latin_1("Москва")
     ('"Tokyo" café... OEuvre - 5 (not equal to) 6 EUR', '1/3 (fox face)', None)
     """
-    signs = [_nearest_latin_1(sign) for sign in unicodedata.normalize("NFC", text)]
+    signs = [_find_nearest_latin_1(sign) for sign in unicodedata.normalize("NFC", text)]
     return None if None in signs else "".join(filter(None, signs))
 
 
 @lru_cache(maxsize=1 << 12)
-def _nearest_latin_1(sign: str) -> str | None:
+def _find_nearest_latin_1(sign: str) -> str | None:
     """Return the nearest Latin-1 text for a sign, else its name in brackets; None for a letter of another script."""
     if ord(sign) < 0x100:
         return sign
@@ -85,7 +85,7 @@ def _nearest_latin_1(sign: str) -> str | None:
     if _DOUBLE_QUOTES.fullmatch(name):
         return '"'
     composed = unicodedata.normalize("NFKC", sign).replace("\N{FRACTION SLASH}", "/")
-    letters = composed if unicodedata.category(sign) == "Sm" else spell_in_plain_letters(composed)  # ≠ is no =
+    letters = composed if unicodedata.category(sign) == "Sm" else spell_in_plain_letters(composed)  # or ≠ would be =
     plain = "".join(_fold_sign(part) for part in letters if not is_ignorable(part))
     if all(ord(part) < 0x100 for part in plain):
         return plain
@@ -107,10 +107,10 @@ def _fold_sign(sign: str) -> str:
 @lru_cache(maxsize=1 << 12)
 def _find_latin_letters(sign: str) -> str:
     """Return the plain letters for a Latin letter, read from its Unicode name; other signs unchanged."""
-    found = _LATIN.fullmatch(unicodedata.name(sign, ""))
+    found = _LATIN_LETTER.fullmatch(unicodedata.name(sign, ""))
     if found is None:
         return sign
-    letters = _SPELT.get(found[2], found[2])
+    letters = _SPELLINGS_OF_NAMES.get(found[2], found[2])
     return letters if found[1] == "CAPITAL" else letters.lower()
 
 
@@ -128,18 +128,18 @@ def is_ignorable(sign: str) -> bool:
     (True, False)
     """
     code = ord(sign)
-    return any(first <= code <= last for first, last in _IGNORABLE)
+    return any(first <= code <= last for first, last in _IGNORABLE_RANGES)
 
 
-def has_only_letters(text: str, others: str = "", digits: bool = False) -> bool:
-    """Return True if a folded text has only letters, their marks, the signs of names, and the signs in `others`.
+def has_only_letters(text: str, other_signs: str = "", digits: bool = False) -> bool:
+    """Return True if a folded text has only letters, their marks, the signs of names, and the signs in `other_signs`.
 
     With `digits`, numbers are allowed, too.
 
     >>> has_only_letters("O'Neill"), has_only_letters("ジョン・スミス"), has_only_letters("Zoë 2")
     (True, True, False)
     """
-    kinds, signs = "LMN" if digits else "LM", MEDIAL_SIGNS + _JOINERS + others
+    kinds, signs = "LMN" if digits else "LM", MEDIAL_SIGNS + _JOINERS + other_signs
     return all(unicodedata.category(sign)[0] in kinds or sign in signs for sign in text)
 
 
@@ -153,7 +153,7 @@ def has_stacked_marks(text: str) -> bool:
     for sign in text:
         if unicodedata.category(sign)[0] == "M":
             marks.append(sign)
-            if not base.isalnum() or _are_too_many(marks):
+            if not base.isalnum() or _are_decoration(marks):
                 return True
         elif not is_ignorable(sign):
             base, marks = sign, []
@@ -169,7 +169,7 @@ def is_of_no_alphabet(sign: str) -> bool:
     return is_ignorable(sign) or unicodedata.name(sign, "").startswith("COMBINING ")
 
 
-def _are_too_many(marks: list[str]) -> bool:
+def _are_decoration(marks: list[str]) -> bool:
     """Return True if the marks of one letter are mere decoration: a strike-through, too many, or one mark twice."""
     called = [unicodedata.name(mark, "") for mark in filter(is_of_no_alphabet, marks)]
     above = [mark for mark in marks if unicodedata.category(mark) != "Mc"]
@@ -178,7 +178,7 @@ def _are_too_many(marks: list[str]) -> bool:
 
 
 def is_printable(text: str) -> bool:
-    """Return True if a text has no control characters or other signs that can't be shown, but for joiners.
+    """Return True if a text has no control characters or other signs that can't be shown, apart from joiners.
 
     >>> is_printable("علی\u200cرضا"), is_printable("Anna\x07")
     (True, False)
@@ -192,15 +192,15 @@ def _joiner_matters(text: str, place: int) -> bool:
     It does after a virama, and between two letters of one script whose letters join.
     """
     before, after = text[:place][-1:], text[place + 1 : place + 2]
-    script = _joining_script(before)
+    script = _find_joining_script(before)
     if not script:
         return False
-    return unicodedata.combining(before) == _VIRAMA or _joining_script(after) == script
+    return unicodedata.combining(before) == _VIRAMA or _find_joining_script(after) == script
 
 
-def _joining_script(sign: str) -> str:
+def _find_joining_script(sign: str) -> str:
     """Return the name of a letter's script if its letters join; '' for other signs."""
     if not sign or unicodedata.category(sign)[0] not in "LM":
         return ""
-    found = _JOINING.match(unicodedata.name(sign, ""))
+    found = _JOINING_SCRIPTS.match(unicodedata.name(sign, ""))
     return found[0] if found else ""

@@ -8,7 +8,7 @@ from puzzles.nettle.puzzle import build_puzzle
 from puzzles.nettle.rules import suggest_words
 from puzzles.nettle.solver import find_directions
 from puzzles.nettle.wire import Puzzle
-from puzzles.nettle.words import list_excluded
+from puzzles.nettle.words import load_excluded_words
 
 
 def replace_secret_word(lexicon: Wordnet, puzzle: Puzzle, word: str) -> Puzzle:
@@ -20,7 +20,7 @@ def replace_secret_word(lexicon: Wordnet, puzzle: Puzzle, word: str) -> Puzzle:
         similar = suggest_words(lexicon, word, marked)
         suggestion = f". Similar words are {', '.join(similar)}" if similar else ""
         raise BadPuzzle(f"“{word}” isn’t in the lexicon{suggestion}")
-    if word in list_excluded():
+    if word in load_excluded_words():
         raise BadPuzzle(f"an editor has removed “{word}” from the secret words")
     directions = find_directions(lexicon, target, marked)
     if not is_fair(directions, target, marked):

@@ -60,15 +60,15 @@ STEMS_WITH_DOUBLE_L = (
 WORDS_WITH_Z = frozenset(["size", "prize", "seize", "maize", "capsize", "unsize", "oversize", "assize"])
 """Words that are written with a z in Britain, too."""
 
-_PLAIN = re.compile(rf"\b({'|'.join(map(re.escape, BRITISH_WORDS))})(s?)\b")
-_OUR = re.compile(
+_AMERICAN_WORDS = re.compile(rf"\b({'|'.join(map(re.escape, BRITISH_WORDS))})(s?)\b")
+_OR_ENDINGS = re.compile(
     rf"\b((?:\w+-|dis|un|multi)?(?:{'|'.join(STEMS_WITH_OUR)}))or(s|ed|ing|less|ful|fully|er|ers|y|hood|able|ably|ite|ist)?\b"
 )
-_METRES = re.compile(r"(?<=\d )meter(s?)\b")
-_TOWARDS = re.compile(r"\btoward\b")
-_RE = re.compile(rf"\b({'|'.join(STEMS_WITH_RE)})er(s|ed)?\b")
-_DOUBLED = re.compile(rf"\b({'|'.join(STEMS_WITH_DOUBLE_L)})(ed|ing|er|ers|or|ors|ous)\b")
-_IZE = re.compile(r"\b([a-z]{3,}?)(i|y)z(e|ed|es|er|ers|ing|ation|ations|ational)\b")
+_METERS_AFTER_NUMBER = re.compile(r"(?<=\d )meter(s?)\b")
+_TOWARD = re.compile(r"\btoward\b")
+_ER_ENDINGS = re.compile(rf"\b({'|'.join(STEMS_WITH_RE)})er(s|ed)?\b")
+_SINGLE_L_ENDINGS = re.compile(rf"\b({'|'.join(STEMS_WITH_DOUBLE_L)})(ed|ing|er|ers|or|ors|ous)\b")
+_IZE_ENDINGS = re.compile(r"\b([a-z]{3,}?)(i|y)z(e|ed|es|er|ers|ing|ation|ations|ational)\b")
 
 
 @lru_cache(maxsize=20_000)
@@ -80,12 +80,12 @@ def spell_british(text: str) -> str:
     >>> spell_british("5 meters on a parking meter in the center, seized by a laborer toward the Rockefeller Center")
     '5 metres on a parking meter in the centre, seized by a labourer towards the Rockefeller Center'
     """
-    text = _PLAIN.sub(lambda found: BRITISH_WORDS[found[1]] + found[2], text)
-    text = _TOWARDS.sub("towards", _METRES.sub(r"metre\1", text))
-    text = _OUR.sub(lambda found: f"{found[1]}our{found[2] or ''}", text)
-    text = _RE.sub(lambda found: found[1] + {"": "re", "s": "res", "ed": "red"}[found[2] or ""], text)
-    text = _DOUBLED.sub(r"\1l\2", text)
-    return _IZE.sub(_spell_with_s, text)
+    text = _AMERICAN_WORDS.sub(lambda found: BRITISH_WORDS[found[1]] + found[2], text)
+    text = _TOWARD.sub("towards", _METERS_AFTER_NUMBER.sub(r"metre\1", text))
+    text = _OR_ENDINGS.sub(lambda found: f"{found[1]}our{found[2] or ''}", text)
+    text = _ER_ENDINGS.sub(lambda found: found[1] + {"": "re", "s": "res", "ed": "red"}[found[2] or ""], text)
+    text = _SINGLE_L_ENDINGS.sub(r"\1l\2", text)
+    return _IZE_ENDINGS.sub(_spell_with_s, text)
 
 
 def _spell_with_s(found: re.Match[str]) -> str:

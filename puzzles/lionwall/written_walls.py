@@ -7,9 +7,9 @@ from pydantic import ConfigDict, ValidationError
 
 from puzzles.contract import BadPuzzle
 from puzzles.lionwall.puzzle import require_different
-from puzzles.lionwall.rules import GROUPS
-from puzzles.lionwall.solver import GROUP
-from puzzles.lionwall.wire import CARDS, LONGEST_CARD, LONGEST_NAME, Kind, is_text
+from puzzles.lionwall.rules import GROUP_COUNT
+from puzzles.lionwall.solver import GROUP_SIZE
+from puzzles.lionwall.wire import CARD_COUNT, LONGEST_CARD, LONGEST_NAME, Kind, is_text
 from puzzles.shapes import Listed, Shape
 
 
@@ -53,11 +53,11 @@ def _read_shape(kind: type[WrittenT], data: object) -> WrittenT:
 def read_wall(data: object) -> WrittenWall:
     """Read a wall of {"flavour", "groups": [{"name", "cards"}]}. Raises `BadPuzzle`."""
     written = _read_shape(WrittenWall, data)
-    if len(written.groups) != GROUPS:
-        raise BadPuzzle(f"a wall has {GROUPS} groups, each with a name and {GROUP} cards")
-    _check_texts([group.name for group in written.groups], "name", GROUPS, LONGEST_NAME)
+    if len(written.groups) != GROUP_COUNT:
+        raise BadPuzzle(f"a wall has {GROUP_COUNT} groups, each with a name and {GROUP_SIZE} cards")
+    _check_texts([group.name for group in written.groups], "name", GROUP_COUNT, LONGEST_NAME)
     for group in written.groups:
-        _check_texts(group.cards, "card", GROUP, LONGEST_CARD)
+        _check_texts(group.cards, "card", GROUP_SIZE, LONGEST_CARD)
     require_different((card for group in written.groups for card in group.cards), "cards")
     return written
 
@@ -65,7 +65,7 @@ def read_wall(data: object) -> WrittenWall:
 def read_bare_wall(data: object) -> BareWall:
     """Read the cards of {"flavour", "cards"}. Raises `BadPuzzle`."""
     bare = _read_shape(BareWall, data)
-    _check_texts(bare.cards, "card", CARDS, LONGEST_CARD)
+    _check_texts(bare.cards, "card", CARD_COUNT, LONGEST_CARD)
     return bare
 
 

@@ -9,7 +9,7 @@ SHORTEST_WORD = 3
 """A word of a clue with fewer letters gives nothing away."""
 ENDINGS = frozenset(("s", "y", "d", "r", "n", "es", "ed", "er", "en", "ly"))
 """Endings that make a longer word of the same family."""
-EVERYDAY_WORDS = frozenset(
+HARMLESS_WORDS = frozenset(
     [
         "the",
         "for",
@@ -54,7 +54,7 @@ def are_related(token: str, answer: str) -> bool:
     """Return True if two words in lower case are forms of one word, or one is derived from the other."""
     if token == answer:
         return True
-    if len(token) < SHORTEST_WORD or token in EVERYDAY_WORDS:
+    if len(token) < SHORTEST_WORD or token in HARMLESS_WORDS:
         return False
     bases = _find_base_words(token)
     return (

@@ -1,7 +1,7 @@
 """Measure what each guess revealed: how many secret words still fitted, and what another guess would have left.
 
-A word fits a clue if the guess would have just as many steps to it, which the card shows. It fits all symbols of the
-clue if the steps would also be of the same kinds in the same order, which only someone who knew all routes could use.
+A word fits a clue if the guess would be as many steps from it as the card shows. It fits all symbols of the clue if the
+steps would also be of the same kinds in the same order, but only someone who knew all routes could tell.
 Information is measured in bits; each bit halves the words that are left (C. E. Shannon, “A Mathematical Theory of
 Communication”, 1948).
 """
@@ -13,12 +13,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.nettle.fitting import KIND_BITS, RouteTable, count_steps, encode_route
 from puzzles.nettle.network import find_frequencies
 from puzzles.nettle.puzzle import OpenPuzzle
+from puzzles.nettle.route_table import KIND_BITS, RouteTable, count_steps, encode_route
 from puzzles.nettle.rules import Clue, is_unfit
 
-MOST_USUAL, FITTING_WORDS_TRIED = 250, 150
+USUAL_WORDS_TRIED, FITTING_WORDS_TRIED = 250, 150
 """How many usual words, and how many fitting words, are tried as a better guess."""
 FEWEST_FITTING = 3
 """If fewer words fit, no better guess is looked for, because you may as well guess one of them."""
@@ -61,7 +61,7 @@ class BetterGuess:
 
 
 class PlayAnalysis:
-    """What the clues of a play revealed, by a table. The secret word always fits, even if it is not in the table."""
+    """What the clues of a play revealed, by a table. The secret word always fits, even if it isn't in the table."""
 
     def __init__(self, puzzle: OpenPuzzle, table: RouteTable, clues: Sequence[Clue]) -> None:
         self.puzzle, self.table = puzzle, table
@@ -84,7 +84,7 @@ class PlayAnalysis:
         fits, row = self.fits[-1], self.table.find_row(clue.spelling)
         after, usually = fits, None
         if row is not None and not clue.hinted:
-            steps, code = count_steps(row), encode_route(clue.lead.relations)
+            steps, code = count_steps(row), encode_route(clue.shown_route.relations)
             after, usually = fits & (steps == code >> KIND_BITS), compute_average_left(steps, fits)
             self.fits_all_signs = self.fits_all_signs & (row == code)
         if clue.spelling == self.puzzle.target:
@@ -93,7 +93,7 @@ class PlayAnalysis:
         self.guesses.append(GuessInfo(clue.n, word, self._count(fits), left, self._count(self.fits_all_signs), usually))
         self.fits.append(after)
 
-    def find_better(self, guessed: set[int]) -> BetterGuess | None:
+    def find_better_guess(self, guessed: set[int]) -> BetterGuess | None:
         """Return the guess that another word would have improved on most, and that word; None if there is none.
 
         Only some words are tried, none of those in `guessed`.
@@ -122,7 +122,10 @@ class PlayAnalysis:
     def _list_candidates(self, fits: NDArray[np.bool_]) -> list[int]:
         zipf = find_frequencies(self.puzzle.lexicon)
         fitting, usual = self.table.secrets[fits], self.table.guesses
-        best = [*_choose_best_known(usual, zipf, MOST_USUAL), *_choose_best_known(fitting, zipf, FITTING_WORDS_TRIED)]
+        best = [
+            *_choose_best_known(usual, zipf, USUAL_WORDS_TRIED),
+            *_choose_best_known(fitting, zipf, FITTING_WORDS_TRIED),
+        ]
         allowed = {word for word in best if not is_unfit(self.puzzle.lexicon, word, self.puzzle.unfit)}
         return sorted(allowed - {self.puzzle.target})
 

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.square.families import gives_away
+from puzzles.square.word_families import gives_away
 
 MOST_CLUES = 2
-LONGEST, SHORTEST = 64, 9
+MOST_CHARACTERS, FEWEST_CHARACTERS = 64, 9
 """The most and the fewest characters of a clue from a gloss."""
-SHARE_OF_USE = 0.15
+LEAST_SHARE_OF_USE = 0.15
 """A sense with a smaller share of the word's uses makes no clue."""
 UNKIND_PATTERN = re.compile(
     r"disparag|offensive|obscen|vulgar|ethnic slur|derogat|contempt|sexual|intercourse|genital|buttocks|anus|you sit"
@@ -27,21 +27,21 @@ DRY_PATTERN = re.compile(
     r"|electromagnetic|atomic|quantity equal"
 )
 """Matches a gloss that is too technical to be fun."""
-FIELD = re.compile(r"^\([^)]*\)\s*")
-ARTICLE = re.compile(r"^(?:an?|the|any(?: of)?|one of|some|someone's)\s+(?=\w)", re.IGNORECASE)
-LEAD = re.compile(
+FIELD_PATTERN = re.compile(r"^\([^)]*\)\s*")
+ARTICLE_PATTERN = re.compile(r"^(?:an?|the|any(?: of)?|one of|some|someone's)\s+(?=\w)", re.IGNORECASE)
+ABSTRACT_START_PATTERN = re.compile(
     r"^(?:the (?:act|action|quality|property|state|condition|process) of (?:being )?|(?:act|quality|state) of )",
     re.IGNORECASE,
 )
-TAIL = re.compile(
+ADDITION_PATTERN = re.compile(
     r"(?:[;:]|\s[-–]+\s|,? (?:especially|usually|typically|often|such as|as in|including|e\.g\.|i\.e\.|etc)\b"
     r"|,? as of\b).*$"
 )
-INSIDE = re.compile(r"\s*\([^)]*\)")
-LOOSE_END = re.compile(r"(?:\s+(?:and|or|of|by|with|to|in|for|that|which|as|the|an?|from|on))+$|[\s,.]+$")
+BRACKETS_PATTERN = re.compile(r"\s*\([^)]*\)")
+LOOSE_END_PATTERN = re.compile(r"(?:\s+(?:and|or|of|by|with|to|in|for|that|which|as|the|an?|from|on))+$|[\s,.]+$")
 
 NOUN, VERB, ADJECTIVE = "n", "v", "a"
-FORMS = (
+INFLECTED_FORMS = (
     (NOUN, re.compile(r"s$"), "{} (plural)"),
     (VERB, re.compile(r"(?<!s)s$"), "{} (he, she or it does)"),
     (VERB, re.compile(r"ing$"), "{} (in progress)"),
@@ -50,7 +50,7 @@ FORMS = (
     (ADJECTIVE, re.compile(r"est$"), "{} (most so)"),
     (NOUN, re.compile(r""), "{} (plural)"),
 )
-"""Inflected forms as (part of speech, ending, clue): {} is the clue of the base word, the note names the form."""
+"""Inflected forms as (part of speech, ending, clue): {} is the clue of the base word, and the note names the form."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ def _is_mostly_inflected(wordnet: Wordnet, word: str) -> bool:
 
 def _make_inflected_clues(wordnet: Wordnet, word: str) -> Iterator[str]:
     for pos, number in wordnet.find_uninflected(word):
-        wording = next((text for kind, ending, text in FORMS if kind == pos and ending.search(word)), None)
+        wording = next((text for kind, ending, text in INFLECTED_FORMS if kind == pos and ending.search(word)), None)
         for sense in find_frequent_senses(wordnet, number):
             if wording and sense.pos == pos and (clue := shorten_to_clue(sense.gloss, word)):
                 yield wording.format(clue)
@@ -105,17 +105,17 @@ def find_frequent_senses(wordnet: Wordnet, number: int) -> list[Sense]:
             found.append((Sense(kind, int(wordnet.lists["tags"][sense]), wordnet.gloss(synset)), wordnet.name(synset)))
     found.sort(key=lambda one: (-one[0].tags, one[1].rsplit(".", 1)[1], one[1]))
     use = sum(sense.tags for sense, _ in found)
-    return [sense for sense, _ in found if sense.tags >= SHARE_OF_USE * use]
+    return [sense for sense, _ in found if sense.tags >= LEAST_SHARE_OF_USE * use]
 
 
 def shorten_to_clue(gloss: str, answer: str) -> str:
     """Shorten a gloss to a clue; return '' if it is unkind, dry, too long, too short, or gives the answer away."""
     if UNKIND_PATTERN.search(gloss) or DRY_PATTERN.search(gloss):
         return ""
-    text = INSIDE.sub("", TAIL.sub("", FIELD.sub("", gloss)))
-    text = ARTICLE.sub("", LEAD.sub("", text))
-    while (trimmed := LOOSE_END.sub("", text)) != text:
+    text = BRACKETS_PATTERN.sub("", ADDITION_PATTERN.sub("", FIELD_PATTERN.sub("", gloss)))
+    text = ARTICLE_PATTERN.sub("", ABSTRACT_START_PATTERN.sub("", text))
+    while (trimmed := LOOSE_END_PATTERN.sub("", text)) != text:
         text = trimmed
-    if not SHORTEST <= len(text) <= LONGEST or gives_away(gloss.split(";", maxsplit=1)[0], answer):
+    if not FEWEST_CHARACTERS <= len(text) <= MOST_CHARACTERS or gives_away(gloss.split(";", maxsplit=1)[0], answer):
         return ""
     return text[0].upper() + text[1:]

@@ -1,16 +1,16 @@
-"""Find the words that a hint may mean, and their routes: all words of its synset, along the route of its clue."""
+"""Find the words that a hint may mean, which are all words of its synset, and their routes along its clue's route."""
 
 from collections.abc import Collection
 
 from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle.foremost import find_main_sense
+from puzzles.nettle.main_senses import find_main_sense
 from puzzles.nettle.relations import ANTONYM, HOMOGRAPH, SYNONYM
 from puzzles.nettle.routes import Route, Step
 from puzzles.nettle.warmth import list_usual_words
 
 RELATIONS_OF_ONE_SPELLING = (None, HOMOGRAPH, ANTONYM)
-"""The relations that only one spelling of a synset has, and None at the end; all its spellings share any other."""
+"""Only one word of a synset has a step with one of these relations (None: the end); all words share its other steps."""
 
 
 def find_hinted_routes(wordnet: Wordnet, route: Route, step: int, unfit: Marks) -> dict[int, Route]:
@@ -30,16 +30,16 @@ def find_hinted_routes(wordnet: Wordnet, route: Route, step: int, unfit: Marks) 
     }
 
 
-def find_usual_name(wordnet: Wordnet, step: Step, unfit: Marks, passed: Collection[int]) -> int | None:
+def find_usual_name(wordnet: Wordnet, step: Step, unfit: Marks, excluded: Collection[int]) -> int | None:
     """Return the sense of a usual word for a step's meaning, from which the route goes on in the same way.
 
-    The step's own word is preferred, then the best known one; None if there is none. Spellings in `passed` are
-    not used.
+    The step's own word is preferred, then the best known one; None if there is none. Spellings in `excluded` aren't
+    used.
     """
     spelling_of, zipf, usual_words = wordnet.lists["spelling_of"], wordnet.lists["zipf"], list_usual_words(wordnet)
     senses = [step.sense] if step.relation in RELATIONS_OF_ONE_SPELLING else wordnet.members(wordnet.synset(step.sense))
     usual = [one for one in senses if not unfit[one] and spelling_of[one] in usual_words]
-    free = [one for one in usual if spelling_of[one] not in passed]
+    free = [one for one in usual if spelling_of[one] not in excluded]
     return max(free, key=lambda one: (one == step.sense, zipf[spelling_of[one]]), default=None)
 
 

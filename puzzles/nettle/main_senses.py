@@ -1,8 +1,8 @@
 """Find the main meaning of a secret word: the one that everyone thinks of.
 
 It is the usual noun meaning that WordNet's texts use most, unless the word is much more similar to the definition and
-synonyms of another meaning: *hut* is similar to small, crude, dwelling and shack, and hardly to military, although
-those few texts have more army huts. Words are similar if their GloVe vectors are (see `warmth`).
+synonyms of another meaning. For example, *hut* is similar to small, crude, dwelling and shack, but hardly to military,
+although WordNet's few texts have more army huts. Words are similar if their GloVe vectors are (see `warmth`).
 """
 
 import math
@@ -13,13 +13,13 @@ import numpy as np
 
 from puzzles.lexicon.relations import WORD_PATTERN, list_stop_words
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle.usual import UNSEEN_USES, mark_usual
+from puzzles.nettle.usual_meanings import UNSEEN_USES, mark_usual
 from puzzles.nettle.warmth import load_vectors
 
 SIMILARITY_WEIGHT = 3.0
 """The weight of similarity; the logarithm of how often a meaning is used has the weight 1."""
-LEAST_LEAD = 0.15
-"""Another meaning is only preferred to the most used one if its weight is higher by more than this."""
+LEAST_ADVANTAGE = 0.15
+"""Another meaning is preferred to the most used one only if its weight is higher by more than this."""
 
 
 @lru_cache(maxsize=4096)
@@ -31,7 +31,7 @@ def find_main_sense(wordnet: Wordnet, spelling: int) -> int:
         return senses[0]
     weights = [_weigh_sense(wordnet, sense) for sense in senses]
     best = int(np.argmax(weights))
-    return senses[best] if weights[best] > weights[0] + LEAST_LEAD else senses[0]
+    return senses[best] if weights[best] > weights[0] + LEAST_ADVANTAGE else senses[0]
 
 
 def _is_usual_noun(wordnet: Wordnet, sense: int) -> bool:
