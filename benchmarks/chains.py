@@ -10,7 +10,7 @@ from benchmarks.figures import Figure, median, report_figures
 from puzzles.chains.generator import generate
 from puzzles.chains.level import read_level
 from puzzles.chains.recipes import RECIPES
-from puzzles.chains.search import Solution, solve_level
+from puzzles.chains.search import SolutionCount, solve_level
 
 SQUARE_BOARD = [[4, 4, 4, 4, 4], [4, 2, 2, 2, 4], [4, 2, 0, 4, 4], [4, 2, 2, 4, 4], [4, 4, 4, 6, 8]]
 TALL_BOARD = [*SQUARE_BOARD, [4] * 5, [4] * 5]
@@ -27,7 +27,7 @@ def time_runs(work: Callable[[], object], times: int = 1) -> list[float]:
     return times_taken
 
 
-def find_solutions(matrix: list[list[int]]) -> Solution:
+def find_solutions(matrix: list[list[int]]) -> SolutionCount:
     """Return all solutions of a matrix, up to a hundred."""
     return solve_level(read_level(matrix), 100)
 
@@ -35,7 +35,7 @@ def find_solutions(matrix: list[list[int]]) -> Solution:
 def measure_article_boards() -> list[Figure]:
     """Time the article's boards, from the matrix to all solutions, by deductions and search."""
     boards = (("3x4", SMALL_BOARD, 0.0), ("5x5", SQUARE_BOARD, 0.3), ("7x5", TALL_BOARD, 1.0))
-    counts = {name: solve_level(read_level(matrix), 100).solutions for name, matrix, _ in boards}
+    counts = {name: solve_level(read_level(matrix), 100).count for name, matrix, _ in boards}
     return [
         Figure(
             f"Chains: the article's {name} board, all {counts[name]} solutions, median",

@@ -9,7 +9,7 @@ from random import Random
 
 from benchmarks.figures import Figure, median, report_figures
 from benchmarks.greedy import run_greedily
-from puzzles.dominoes.layout import Budget, lay_out
+from puzzles.dominoes.layout import Budget, find_layout
 from puzzles.dominoes.matching import Matching, halve_name
 from puzzles.dominoes.names import load_comic_groups, load_comic_people
 
@@ -35,9 +35,9 @@ def measure_layouts(seeds: range) -> list[Figure]:
         laid, covered = [], []
         for seed in seeds:
             budget = Budget(10**12, seconds, time.process_time)
-            found = lay_out(tiles, matching, width, height, Random(seed), budget)
+            found = find_layout(tiles, matching, width, height, Random(seed), budget)
             laid.append(len(found.laid))
-            covered.append(100 * found.covered_squares / (width * height))
+            covered.append(100 * found.covered_count / (width * height))
             print(f"{named}, seed {seed}: {laid[-1]} tiles, {covered[-1]:.1f} % covered", flush=True)
         figures += [
             Figure(f"{named}, tiles laid in that time, fewest (wanted {wanted})", min(laid), "tiles"),

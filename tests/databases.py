@@ -12,7 +12,7 @@ from django.core.management import call_command
 from django.db import connection
 from pytest_django import DjangoDbBlocker
 
-from puzzles.lexicon import places
+from puzzles.lexicon import data_paths
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -21,7 +21,7 @@ def template() -> Path:
     """Return where the migrated database is kept, named by all that makes it: migrations and pinned packages."""
     files = [ROOT / "requirements.txt", *sorted(ROOT.glob("games/*/migrations/*.py"))]
     digest = hashlib.sha256(b"".join(str(file.name).encode() + file.read_bytes() for file in files))
-    return places.find_cache_folder().parent / "migrated" / f"{digest.hexdigest()[:16]}.sqlite3"
+    return data_paths.find_cache_folder().parent / "migrated" / f"{digest.hexdigest()[:16]}.sqlite3"
 
 
 def copy_template(target: Path) -> None:

@@ -21,7 +21,7 @@ from typing import Self
 
 import pytest
 
-from puzzles.lexicon import places
+from puzzles.lexicon import data_paths
 from tests.day import seconds_to_start
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -91,7 +91,7 @@ class Site:
         self.environment = {
             **os.environ,
             "VAR_DIR": str(folder),
-            "LEXICON_DIR": str(places.find_cache_folder()),
+            "LEXICON_DIR": str(data_paths.find_cache_folder()),
             "DJANGO_SETTINGS_MODULE": settings,
             "SECRET_KEY": "the tests' own secret",
             "REDIS_URL": "",

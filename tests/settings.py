@@ -13,18 +13,18 @@ day.install()  # before anything is imported that reads the clock
 
 from games.infra import chance  # noqa: E402
 from puzzles import registry  # noqa: E402
-from puzzles.lexicon import places  # noqa: E402
+from puzzles.lexicon import data_paths  # noqa: E402
 from tests.chance import ChanceOfTest  # noqa: E402
 
 registry.register_game("toy", "tests.toy.puzzles.toy", "tests.toy.games.toy")
 environ.Env.read_env = lambda *_, **__: None  # a developer's `.env` is for their site alone
 if "TESTS_SHIFT" not in os.environ:  # otherwise a test has started this process, and has set what it wants
-    for _name in re.findall(r'\benv[.\w]*\("(\w+)"', (places.ROOT / "config" / "settings.py").read_text("utf-8")):
+    for _name in re.findall(r'\benv[.\w]*\("(\w+)"', (data_paths.ROOT / "config" / "settings.py").read_text("utf-8")):
         if _name not in ("DATABASE_URL", "LEXICON_DIR", "VAR_DIR"):
             os.environ.pop(_name, None)
 os.environ["SECRET_KEY"] = "the tests' own secret"  # all puzzles follow from it
 os.environ.setdefault("SITE_CONTACT", "keeper@example.org")
-os.environ.setdefault("LEXICON_DIR", str(places.find_cache_folder()))  # the tests' own VAR_DIR would build it again
+os.environ.setdefault("LEXICON_DIR", str(data_paths.find_cache_folder()))  # the tests' own VAR_DIR would build it again
 os.environ.setdefault("VAR_DIR", tempfile.mkdtemp(prefix="fivefold-tests-"))
 
 from config.settings import *  # noqa: E402, F403

@@ -17,11 +17,11 @@ from games.infra.models import Job
 from puzzles import registry
 from puzzles.chains.analysis import NO_SOLUTION, SEVERAL_SOLUTIONS, UNDECIDED, assess_level
 from puzzles.chains.analysis import Analysis as LevelAnalysis
-from puzzles.chains.blocked import find_blocked_cells
+from puzzles.chains.blocked_cells import find_blocked_cells
 from puzzles.chains.board import Board
-from puzzles.chains.counting import is_uneven
+from puzzles.chains.counting_deductions import has_impossible_shades
 from puzzles.chains.level import Level, make_fingerprint, read_level
-from puzzles.chains.mending import find_repair
+from puzzles.chains.repairs import find_repair
 from puzzles.chains.search import Patience
 from puzzles.chains.wire import Chain, Matrix, Puzzle
 
@@ -106,7 +106,7 @@ def find_remedies(level: Level, verdict: str) -> dict[str, Any]:
     remedies: dict[str, Any] = {}
     if verdict == NO_SOLUTION:
         failing = find_blocked_cells(level, REMEDY_LIMIT.start())
-        remedies |= {"blocked": failing.cells, "sure": failing.sure}
+        remedies |= {"blocked": failing.cells, "sure": failing.is_minimal}
     if verdict in (NO_SOLUTION, SEVERAL_SOLUTIONS):
         changes = find_repair(level, (REMEDY_LIMIT if verdict == NO_SOLUTION else REPAIR_LIMIT).start())
         remedies["mend"] = [{"row": row, "column": column, "number": number} for (row, column), number in changes]
@@ -126,7 +126,7 @@ def withhold_verdict(level: Matrix) -> Verdict:
 def _find_unreached_cells(level: Matrix) -> Chain:
     """Return the cells that no chain can reach; any such cell means that there is no solution."""
     board = Board(Level(level))
-    return board.level.list_cells(board.find_unreached())
+    return board.level.list_cells(board.find_unreached_cells())
 
 
 def _describe_failure(level: Matrix, answer: SolverAnswer) -> dict[str, Any]:
@@ -140,7 +140,7 @@ def _describe_failure(level: Matrix, answer: SolverAnswer) -> dict[str, Any]:
         "blocked": sorted([*cells, *unnamed]),
         "sure": answer.remedy.get("sure", False) and not unnamed,
         "unreached": unreached,
-        "uneven": is_uneven(Level(level)),
+        "uneven": has_impossible_shades(Level(level)),
     }
 
 

@@ -26,8 +26,8 @@ from games.plays.badges import BadgeFamily, EarnedBadge
 from games.plays.models import Play
 from games.plays.wire import Next
 from puzzles import registry
-from puzzles.chains import ladder
-from puzzles.chains.ladder import PRACTICE_LEVELS, Technique, find_technique, list_techniques
+from puzzles.chains import techniques
+from puzzles.chains.techniques import PRACTICE_LEVELS, Technique, find_technique, list_techniques
 from puzzles.contract import Status
 
 GAME = "chains"
@@ -195,8 +195,8 @@ def show_technique(request: HttpRequest, technique: str) -> HttpResponse:
     context = {
         "engine": registry.engine("chains"),
         "technique": chosen,
-        "number": ladder.list_techniques().index(chosen) + 1,
-        "of": len(ladder.list_techniques()),
+        "number": techniques.list_techniques().index(chosen) + 1,
+        "of": len(techniques.list_techniques()),
         "levels": [{"number": place.number, "solved": place.code in solved} for place in places],
         "level": level,
         "taught": TechniqueLesson(rule=chosen.rule, level=level, steps=secret.trace, paths=secret.paths),
@@ -214,6 +214,6 @@ def open_level(request: HttpRequest, technique: str, number: int) -> HttpRespons
 
 
 def _technique_or_404(slug: str) -> Technique:
-    if technique := ladder.find_technique(slug):
+    if technique := techniques.find_technique(slug):
         return technique
     raise Http404("We couldn’t find that technique. “Learn the techniques” lists them all.")

@@ -22,7 +22,7 @@ from games.plays.models import Play
 from games.plays.responses import answer_embargoed, answer_not_ready, answer_problem, encode_shape
 from puzzles import registry
 from puzzles.chains.level import make_level, read_level, read_typed_matrix
-from puzzles.chains.puzzle import LARGEST_PLAYED, require_numbers
+from puzzles.chains.puzzle import LONGEST_PLAYABLE_SIDE, require_numbers
 from puzzles.chains.wire import Matrix, Puzzle
 from puzzles.contract import BadPuzzle
 
@@ -40,7 +40,11 @@ LEVEL_READER: TypeAdapter[PastedLevel | DrawnLevel] = TypeAdapter(PastedLevel | 
 @ensure_csrf_cookie
 def show_workshop(request: HttpRequest) -> HttpResponse:
     """Show the page on which a level is pasted or drawn."""
-    context = {"engine": registry.engine("chains"), "largest": LARGEST_PLAYED, "fresh": analyses.judge_first_level()}
+    context = {
+        "engine": registry.engine("chains"),
+        "largest": LONGEST_PLAYABLE_SIDE,
+        "fresh": analyses.judge_first_level(),
+    }
     return render(request, "chains/own.html", context)
 
 
@@ -135,8 +139,10 @@ def _parse_body(request: HttpRequest, reader: TypeAdapter[ShapeT]) -> ShapeT:
 def _read_matrix(sent: PastedLevel | DrawnLevel) -> Matrix:
     """Return the matrix of a drawn or pasted level. Raises `BadPuzzle`."""
     if isinstance(sent, DrawnLevel):
-        return require_numbers(make_level(sent.level, LARGEST_PLAYED)).matrix
-    return require_numbers(read_level(read_typed_matrix(sent.text, LARGEST_PLAYED), LARGEST_PLAYED)).matrix
+        return require_numbers(make_level(sent.level, LONGEST_PLAYABLE_SIDE)).matrix
+    return require_numbers(
+        read_level(read_typed_matrix(sent.text, LONGEST_PLAYABLE_SIDE), LONGEST_PLAYABLE_SIDE)
+    ).matrix
 
 
 def _make_sentence(problem: BadPuzzle) -> str:

@@ -14,7 +14,7 @@ from games.dominoes.models import Layout
 from games.editions.embargo import list_todays_puzzles
 from games.infra.jobs import report_progress
 from puzzles.dominoes import drawing, layout, names
-from puzzles.dominoes.layout import explain_left_out
+from puzzles.dominoes.layout import explain_left_out_tiles
 from puzzles.dominoes.matching import Matching, halve_name, normalise_name
 from puzzles.dominoes.rules import PlacedTile
 
@@ -103,7 +103,9 @@ def _search_layout(requested: Layout, rows: QuerySet[Layout]) -> layout.Layout:
     budget = layout.Budget(requested.seconds * STEPS_A_SECOND, seconds, time.monotonic, note_progress, note_board)
     tiles = tuple(tuple(tile) for tile in requested.tiles)
     searched_tiles, matching = [tiles[n] for n in numbers], Matching(requested.variants)
-    made = layout.lay_out(searched_tiles, matching, requested.width, requested.height, Random(requested.seed), budget)
+    made = layout.find_layout(
+        searched_tiles, matching, requested.width, requested.height, Random(requested.seed), budget
+    )
     return replace(made, tiles=tiles, laid=restore_numbers(made.laid))
 
 
@@ -112,7 +114,9 @@ def list_left_out(row: Layout) -> list[tuple[str, str]]:
     if not row.made_at:
         return []
     tiles = [tuple(tile) for tile in row.tiles]
-    left_out = explain_left_out(tiles, Matching(row.variants), {tile for tile, _ in row.laid}, _list_tile_numbers(row))
+    left_out = explain_left_out_tiles(
+        tiles, Matching(row.variants), {tile for tile, _ in row.laid}, _list_tile_numbers(row)
+    )
     return [(" ".join(filter(None, tiles[tile])), why) for tile, why in left_out]
 
 

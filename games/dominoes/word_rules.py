@@ -2,7 +2,7 @@
 
 from games.words.game_rules import GameRules
 from games.words.models import Word
-from puzzles.dominoes.names import PEOPLE, VARIANTS
+from puzzles.dominoes.names import PEOPLE_LIST, VARIANTS_LIST
 
 DETAILS_HELP = (
     "A person in Name Dominoes has at least two names, as in “Marie Curie”. If names match each other, list the "
@@ -14,9 +14,9 @@ def judge_word(word: Word) -> list[str]:
     """Return why a name can't be saved, in sentences; a blocked one is always accepted."""
     if word.status == Word.BLOCKED:
         return []
-    if word.word_list == PEOPLE and len(word.text.split()) < 2:
+    if word.word_list == PEOPLE_LIST and len(word.text.split()) < 2:
         return ["A tile has two squares, so a person needs at least two names."]
-    if word.word_list == VARIANTS and not word.details.strip():
+    if word.word_list == VARIANTS_LIST and not word.details.strip():
         return ["In the details, add the names that this one matches, one per line."]
     return []
 

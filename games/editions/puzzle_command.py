@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from puzzles import registry
 from puzzles.contract import AnyEngine, BadPuzzle, CannotGenerate
-from puzzles.lexicon.places import LexiconMissing
+from puzzles.lexicon.data_paths import LexiconMissing
 
 
 class PuzzleCommand(BaseCommand):

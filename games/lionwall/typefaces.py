@@ -21,7 +21,7 @@ from fontTools.ttLib.tables._g_l_y_f import Glyph
 
 from games.infra.caching import is_made, make_cache_name, make_once
 from games.players.limits import is_within_rate
-from puzzles.lexicon import places
+from puzzles.lexicon import data_paths
 
 CARD_WEIGHT = 500
 EM, ASCENT, DESCENT = 1000, 1160, 288
@@ -40,7 +40,7 @@ _drawing_lock = Lock()
 @cache
 def map_characters_to_files() -> dict[str, Path]:
     """Map each character to the file of the typeface that has it."""
-    folder = places.list_cjk_font_files()[0].parent
+    folder = data_paths.list_cjk_font_files()[0].parent
     files: dict[str, Path] = {}
     for name, ranges in json.loads((folder.parent / "unicode.json").read_text("utf-8")).items():
         file = folder / f"noto-sans-jp-{name.strip('[]')}-wght-normal.woff2"

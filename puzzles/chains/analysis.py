@@ -15,7 +15,7 @@ NO_SOLUTION, ONE_SOLUTION, SEVERAL_SOLUTIONS, UNDECIDED = "none", "one", "severa
 class Analysis:
     """What is known about a level.
 
-    `verdict`: how many solutions it has. `grade`: the variant with its effort; None if only a search solves it.
+    `verdict`: how many solutions it has. `grade`: the variant that its effort fits; None if its effort is unknown.
     `puzzle`: None if the level can't be played.
     """
 
@@ -28,7 +28,7 @@ def assess_level(level: Level, patience: Patience | None = None) -> Analysis:
     """Solve and grade a level, as far as the patience for the search goes."""
     patience = patience or Patience()
     solution = solve_level(level, SEVERAL, patience)
-    if not solution.solutions:
+    if not solution.count:
         return Analysis(NO_SOLUTION if solution.is_decided else UNDECIDED)
     verdict = UNDECIDED if not solution.is_decided else ONE_SOLUTION if solution.is_unique else SEVERAL_SOLUTIONS
     if level.chain_count > MOST_CHAINS:

@@ -12,7 +12,8 @@ from operator import itemgetter
 
 from puzzles.abilities import PLAYS_KEY, Chart, ChartRow, Coaching, PlayedMove
 from puzzles.chains import rules
-from puzzles.chains.catalogue import DEDUCTIONS_BY_RULE
+from puzzles.chains.all_deductions import DEDUCTIONS_BY_RULE
+from puzzles.chains.count_keys import TURNED_BACK_PREFIX
 from puzzles.chains.deductions import GENTLE
 from puzzles.chains.hints import find_next_hint
 from puzzles.chains.level import Level
@@ -24,11 +25,9 @@ from puzzles.key_counts import filter_counts, find_leader
 from puzzles.shapes import GiveUp
 from puzzles.wording import format_count, format_duration, format_times
 
-TURNED_BACK_KEY = "back:"
-"""The prefix of the key for an end of a chain that a player took back; a cell such as `3.0` (row.column) follows."""
 QUARTERS = (1, 2, 3, 4)
-LONG_SECONDS = 5.0
-"""The shortest pause, and the shortest time of a wrong turn on the board, that the coach mentions."""
+SHORTEST_MENTIONED_SECONDS = 5.0
+"""The shortest pause that the coach mentions, and the shortest time for which a wrong turn was on the board."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +76,7 @@ def _comment_on_longest_pause(level: Level, puzzle: Puzzle, moments: Sequence[Mo
         key=lambda moment: moment.waited,
         default=None,
     )
-    if longest is None or longest.waited < LONG_SECONDS:
+    if longest is None or longest.waited < SHORTEST_MENTIONED_SECONDS:
         return
     state, cells = longest.before, len(level.numbers)
     when = (
@@ -85,7 +84,7 @@ def _comment_on_longest_pause(level: Level, puzzle: Puzzle, moments: Sequence[Mo
         if longest is not moments[0]
         else "before your first move"
     )
-    hint = find_next_hint(level, state, puzzle.secret.paths, puzzle.secret.solutions == 1).shown
+    hint = find_next_hint(level, state, puzzle.secret.paths, puzzle.secret.solutions == 1).hint
     comment = f"“{hint.title}” would have helped."
     if not {"shaded", "lit"} & set(hint.text.split()):  # the coach shows no board
         comment += f" {hint.text}"
@@ -97,7 +96,7 @@ def _comment_on_longest_pause(level: Level, puzzle: Puzzle, moments: Sequence[Mo
 
 
 def _comment_on_wrong_link(level: Level, puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str]:
-    """Say which wrong link was on the board longest, of several the first; only for levels with one solution."""
+    """Say which wrong link was on the board longest (the first of equals); only for levels with one solution."""
     if puzzle.secret.solutions != 1 or not moments:
         return
     solution_links, since, durations = collect_links(puzzle.secret.paths), dict[Link, float](), dict[Link, float]()
@@ -110,14 +109,14 @@ def _comment_on_wrong_link(level: Level, puzzle: Puzzle, moments: Sequence[Momen
             since.setdefault(link, moment.at)
     for link, at in since.items():
         durations[link] = max(durations.get(link, 0.0), moments[-1].at - at)
-    if durations and (longest := max(durations.values())) >= LONG_SECONDS:
+    if durations and (longest := max(durations.values())) >= SHORTEST_MENTIONED_SECONDS:
         here, there = (
             _name_cell(level, cell) for cell in next(link for link in drawn if durations.get(link) == longest)
         )
         yield f"Your chain from {here} to {there} led nowhere. It was there for {format_duration(longest)}."
 
 
-def find_forks(moments: Sequence[Moment]) -> list[Cell]:
+def list_turning_points(moments: Sequence[Moment]) -> list[Cell]:
     """List the cells to which chains were taken back, one for each time that a chain was shortened or redrawn.
 
     A move that was undone and then redone doesn't count.
@@ -145,7 +144,7 @@ def _filter_lasting_moves(moments: Sequence[Moment]) -> list[Moment]:
 
 
 def _list_common_cells(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[Cell]:
-    """Yield the cells at the beginning of two chains that are the same."""
+    """Yield the cells with which two chains both start."""
     for old_cell, new_cell in zip(old, new, strict=False):
         if old_cell != new_cell:
             return
@@ -154,7 +153,7 @@ def _list_common_cells(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[Cel
 
 def _comment_on_turning_back(level: Level, moments: Sequence[Moment]) -> str:
     """Say how often the player turned back, and where most often."""
-    counts = Counter(find_forks(moments))
+    counts = Counter(list_turning_points(moments))
     total = sum(counts.values())
     if not any(isinstance(one.move, Draw) for one in moments):
         return "You didn’t draw anything this time. A cell with one neighbour is always a good place to start."
@@ -170,7 +169,7 @@ def _comment_on_turning_back(level: Level, moments: Sequence[Moment]) -> str:
 
 def _comment_on_others(level: Level, counts_of_others: Mapping[str, int]) -> Iterator[str]:
     """Say which move most players took back."""
-    plays, backs = counts_of_others.get(PLAYS_KEY, 0), filter_counts(counts_of_others, TURNED_BACK_KEY)
+    plays, backs = counts_of_others.get(PLAYS_KEY, 0), filter_counts(counts_of_others, TURNED_BACK_PREFIX)
     if plays and (leader := find_leader(backs)):
         row, column = map(int, leader[0].split("."))
         where, players = _name_cell(level, (row, column)), format_count(plays, "player")
@@ -230,7 +229,7 @@ def _chart_quarters(level: Level, moments: Sequence[Moment]) -> Chart | None:
 
 
 def _chart_row(label: str, moments: Sequence[Moment]) -> ChartRow:
-    turned = len(find_forks(moments))
+    turned = len(list_turning_points(moments))
     note = f"turned back {format_times(turned)}" if turned else ""
     return ChartRow(label=label, value=round(sum(moment.waited for moment in moments), 1), note=note)
 

@@ -14,7 +14,8 @@ from puzzles.chains.wire import Cell, Hint, Move, Puzzle
 from puzzles.contract import IllegalMove
 from puzzles.key_counts import HELPED_PREFIX, format_plays, list_highest_counts, map_counts_by_number
 
-TURNED_BACK_KEY, HINT_KEY = "back:", "hint:"
+TURNED_BACK_PREFIX, HINT_PREFIX = "back:", "hint:"
+"""The prefixes of keys; the end of a chain that was taken back follows, or that was drawn last before a hint."""
 
 
 def list_keys(level: Level, played: Sequence[PlayedMove[Move]]) -> Iterator[str]:
@@ -30,8 +31,8 @@ def list_keys(level: Level, played: Sequence[PlayedMove[Move]]) -> Iterator[str]
             turned_back += list_shortened_ends(state, after)
             last_end = _find_last_end(state, after) or last_end
             state = after
-    yield from dict.fromkeys(f"{TURNED_BACK_KEY}{_name_cell(cell)}" for cell in turned_back)
-    yield from dict.fromkeys(f"{HINT_KEY}{_name_cell(cell or state.chains[0][0])}" for cell in hinted_at)
+    yield from dict.fromkeys(f"{TURNED_BACK_PREFIX}{_name_cell(cell)}" for cell in turned_back)
+    yield from dict.fromkeys(f"{HINT_PREFIX}{_name_cell(cell or state.chains[0][0])}" for cell in hinted_at)
     if hinted_at:
         yield f"{HELPED_PREFIX}{len(hinted_at)}"
 
@@ -62,10 +63,10 @@ def make_tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[CountTable]:
     )
     return [
         CountTable(
-            "Where people turned back", ("Cell", "Number", "Plays"), _make_cell_rows(puzzle, counts, TURNED_BACK_KEY)
+            "Where people turned back", ("Cell", "Number", "Plays"), _make_cell_rows(puzzle, counts, TURNED_BACK_PREFIX)
         ),
         CountTable(
-            "Where people asked for a hint", ("Cell", "Number", "Plays"), _make_cell_rows(puzzle, counts, HINT_KEY)
+            "Where people asked for a hint", ("Cell", "Number", "Plays"), _make_cell_rows(puzzle, counts, HINT_PREFIX)
         ),
         CountTable("Hints", ("Hints", "Plays"), hint_rows),
     ]

@@ -11,7 +11,7 @@ compact polymers”, 2006), here with several chains at once.
 
 from random import Random
 
-from puzzles.chains.level import STEPS
+from puzzles.chains.level import STEP_BY_DIRECTION
 from puzzles.chains.wire import Cell
 
 BITES_PER_CELL = 60
@@ -22,7 +22,7 @@ Path = list[Cell]
 
 def list_neighbours(cell: Cell) -> list[Cell]:
     """Return the four neighbours of a cell, inside the shape or not."""
-    return [(cell[0] + down, cell[1] + right) for down, right in STEPS]
+    return [(cell[0] + down, cell[1] + right) for down, right in STEP_BY_DIRECTION]
 
 
 def are_connected(cells: set[Cell]) -> bool:
@@ -36,7 +36,7 @@ def are_connected(cells: set[Cell]) -> bool:
     return len(seen) == len(cells)
 
 
-def cover_shape(rng: Random, cells: list[Cell], chains: int, shortest: int) -> list[Path] | None:
+def cover_shape(rng: Random, cells: list[Cell], chain_count: int, shortest: int) -> list[Path] | None:
     """Cover a shape with a number of chains, none shorter than `shortest`; return None if no cover was found."""
     shape = set(cells)
     neighbours = {cell: [other for other in list_neighbours(cell) if other in shape] for cell in cells}
@@ -44,17 +44,17 @@ def cover_shape(rng: Random, cells: list[Cell], chains: int, shortest: int) -> l
     owner = dict(zip(cells, paths, strict=True))
     mixing = 2 * len(cells)
     for _ in range(BITES_PER_CELL * len(cells)):
-        _bite_at_random(rng, paths, owner, neighbours, chains)
-        mixing -= len(paths) == chains
+        _bite_at_random(rng, paths, owner, neighbours, chain_count)
+        mixing -= len(paths) == chain_count
         if mixing < 0 and min(map(len, paths)) >= shortest:
             return paths
     return None
 
 
 def _bite_at_random(
-    rng: Random, paths: list[Path], owner: dict[Cell, Path], neighbours: dict[Cell, list[Cell]], chains: int
+    rng: Random, paths: list[Path], owner: dict[Cell, Path], neighbours: dict[Cell, list[Cell]], chain_count: int
 ) -> None:
-    """Change the cover at random; the number of chains never rises, and never falls below `chains`."""
+    """Change the cover at random; the number of chains never rises, and never falls below `chain_count`."""
     path = rng.choice(paths)
     if rng.random() < 0.5:
         path.reverse()
@@ -72,7 +72,7 @@ def _bite_at_random(
     tail = other[at:]
     if len(tail) < len(other):
         del other[at:]
-    elif len(paths) > chains:
+    elif len(paths) > chain_count:
         paths[:] = [one for one in paths if one is not other]
     else:
         return

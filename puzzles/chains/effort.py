@@ -6,8 +6,8 @@ findings of the round before are found sooner. A supposition is followed until i
 are drawn. The figures serve to compare levels.
 """
 
+from puzzles.chains.all_deductions import SEARCH, SUPPOSITION
 from puzzles.chains.board import Board
-from puzzles.chains.catalogue import SEARCH, SUPPOSE
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY, Deduction
 from puzzles.chains.level import Level
 from puzzles.chains.solver import Step, Trace
@@ -16,7 +16,7 @@ LOOK_SECONDS = {GENTLE: 0.15, TRICKY: 0.5, FIENDISH: 0.8}
 """Seconds for a look at one undecided cell, by the grade of the deduction."""
 LOOK_FACTORS = {"5": 2.0, "shades": 0.5, "no return": 0.8, "not too early": 1.3}
 """Factors for the deductions that are seen faster or slower than others of their grade."""
-NEARBY_SHARE = 0.4
+NEARBY_FACTOR = 0.4
 """The factor for the looking time of a round that has a finding beside those of the round before."""
 FINDING_SECONDS = 0.4
 """Seconds to understand one finding."""
@@ -28,7 +28,7 @@ STEADY_FACTOR = 1.4
 """The time of a steady player, who sometimes undoes a move, as a multiple of a practised person's."""
 CELL_SECONDS = 4
 """Seconds for a cell of a level whose effort is not known."""
-ROUNDED_TO = 5
+ROUNDING_SECONDS = 5
 """A steady player's time is a multiple of this many seconds."""
 
 
@@ -53,8 +53,8 @@ def _count_round_seconds(steps: list[Step], board: Board, before: int) -> float:
     rule, count = steps[0].deduction, len(steps)
     looking = _find_look_seconds(rule) * count_undecided_cells(board) * count / (count + 1)
     if any(step.cells & before for step in steps):
-        looking *= NEARBY_SHARE
-    following = SUPPOSING_SECONDS + FOLLOWING_SECONDS * steps[0].depth if rule is SUPPOSE else 0.0
+        looking *= NEARBY_FACTOR
+    following = SUPPOSING_SECONDS + FOLLOWING_SECONDS * steps[0].depth if rule is SUPPOSITION else 0.0
     return looking + following + FINDING_SECONDS * count
 
 
@@ -73,6 +73,6 @@ def _find_in_several(a: int, b: int, c: int, d: int) -> int:
 
 
 def find_steady_seconds(level: Level, effort: int | None) -> int:
-    """Return the seconds of a steady player, from the effort of a level, or from its size if `effort` is None."""
+    """Return the seconds that a steady player takes, by the effort of a level, or by its size if `effort` is None."""
     seconds = STEADY_FACTOR * effort if effort else CELL_SECONDS * len(level.numbers)
-    return max(ROUNDED_TO, ROUNDED_TO * round(seconds / ROUNDED_TO))
+    return max(ROUNDING_SECONDS, ROUNDING_SECONDS * round(seconds / ROUNDING_SECONDS))

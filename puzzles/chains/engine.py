@@ -42,7 +42,7 @@ from puzzles.pictures import Drawing
 from puzzles.shapes import TAKEN, Shape, Taken
 from puzzles.wording import format_count, praise_pace
 
-WELCOMING = ("mini", "gentle")
+WELCOMING_VARIANTS = ("mini", "gentle")
 
 SIMPLE_MOVES: dict[type[Shape], Callable[[Level, State], State]] = {
     Undo: rules.undo_stroke,
@@ -65,13 +65,15 @@ class CardinalChains(
     HasReportableParts[Puzzle],
     ListsCountKeys[Puzzle, Move],
 ):
+    """The engine of Cardinal Chains, which remembers the levels of the latest puzzles."""
+
     slug = "chains"
     title = "Cardinal Chains"
     blurb = "Cover every cell. The numbers never go down."
     ranked_by = "fewest hints, then fastest time"
     mark = "⛓️"
     version = 5
-    variants = tuple(Variant(slug, slug.capitalize(), suits_newcomers=slug in WELCOMING) for slug in RECIPES)
+    variants = tuple(Variant(slug, slug.capitalize(), suits_newcomers=slug in WELCOMING_VARIANTS) for slug in RECIPES)
     refusals = rules.REFUSALS
 
     def __init__(self) -> None:
@@ -123,7 +125,7 @@ class CardinalChains(
             return rules.draw_chain(level, state, move.draw.chain, move.draw.cells), TAKEN
         if isinstance(move, Hint):
             advice = hints.find_next_hint(level, state, puzzle.secret.paths, puzzle.secret.solutions == 1)
-            return rules.add_hint(state, advice), advice.shown
+            return rules.add_hint(state, advice), advice.hint
         return SIMPLE_MOVES[type(move)](level, state), TAKEN
 
     def status(self, puzzle: Puzzle, state: State) -> Status:

@@ -10,16 +10,16 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from random import Random
 
-from puzzles.chains.board import Board, Change, rule_out_by_move
-from puzzles.chains.catalogue import EASY_DEDUCTIONS
+from puzzles.chains.all_deductions import EASY_DEDUCTIONS
+from puzzles.chains.board import Board, forbid_move, force_move
+from puzzles.chains.board_shapes import draw_shape, has_room_for
 from puzzles.chains.covers import cover_shape
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
 from puzzles.chains.effort import measure_effort
-from puzzles.chains.figures import draw_shape, has_room_for
 from puzzles.chains.level import Level, make_fingerprint
+from puzzles.chains.numbering import NumberedChains, measure_plateaus
 from puzzles.chains.recipes import ANY_DIFFICULTY, PLATEAU_GOAL, RECIPES, Recipe
 from puzzles.chains.search import OutOfPatience, Patience, apply_all_deductions, search_solutions
-from puzzles.chains.shaping import NumberedChains, measure_plateaus
 from puzzles.chains.solver import Trace, apply_deductions, extend_trace, list_undecided_moves
 from puzzles.chains.wire import Link
 from puzzles.contract import CannotGenerate
@@ -37,11 +37,12 @@ MOST_PROOF_POSITIONS = 60
 """The most positions for the proof of a loosened level; levels that need more are dropped."""
 MOST_LOOSENINGS = 60
 """The most changes that loosen the numbers of a proven level to make it fiendish."""
-MOST_LOOKS = 8
+MOST_LOOKS_AHEAD = 8
 """The most moves that a player may have to try ahead to solve a level."""
 SHORTEST_CHAIN = 4
-"""The fewest cells of a chain in a made level; on the smallest boards, `SHORTEST_SMALL_CHAIN`."""
+"""The fewest cells of a chain in a generated level."""
 SHORTEST_SMALL_CHAIN, SMALL_BOARD_CELLS = 3, 16
+"""The same for a small board, and the most cells of a small board."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ class GeneratedLevel:
 class LevelWish:
     """What a day asks for besides the variant: a difficulty, and an occasion ('' for none; see `Stock`)."""
 
-    wish: int = ANY_DIFFICULTY
+    difficulty: int = ANY_DIFFICULTY
     occasion: str = ""
 
 
@@ -67,30 +68,32 @@ def generate(
     """Make a level of a variant, or of `recipe`, whose fingerprint is not in `used`. Raises `CannotGenerate`.
 
     Without a wished difficulty, the first such level is taken. With one, levels are made until the effort of one is in
-    the range for the difficulty; after `Recipe.choosy` tries the level with the nearest effort is taken.
+    the range for the difficulty; after `Recipe.choosy_tries` the level with the nearest effort is taken.
     """
     recipe = recipe or RECIPES[variant]
     fitting_sides = [one for one in recipe.find_sides(ANY_DIFFICULTY) if has_room_for(one, wish.occasion)]
     if fitting_sides:  # of any difficulty, because the shape has fewer cells
         shaped = (attempt_level(rng, recipe, rng.choice(fitting_sides), wish.occasion) for _ in range(SHAPED_TRIES))
-        if generated := _find_nearest(shaped, recipe, used, wish.wish):
+        if generated := _choose_nearest_level(shaped, recipe, used, wish.difficulty):
             return generated
     # drawn only once, or most levels would have the sides with which levels are easiest to make
-    sides = rng.choice(recipe.find_sides(wish.wish))
-    if generated := _find_nearest((attempt_level(rng, recipe, sides) for _ in range(TRIES)), recipe, used, wish.wish):
+    sides = rng.choice(recipe.find_sides(wish.difficulty))
+    if generated := _choose_nearest_level(
+        (attempt_level(rng, recipe, sides) for _ in range(TRIES)), recipe, used, wish.difficulty
+    ):
         return generated
     raise CannotGenerate(f"we couldn’t find a level like this in {TRIES} tries")
 
 
-def _find_nearest(
-    attempts: Iterable[GeneratedLevel | None], recipe: Recipe, used: Collection[str], wish: int
+def _choose_nearest_level(
+    attempts: Iterable[GeneratedLevel | None], recipe: Recipe, used: Collection[str], difficulty: int
 ) -> GeneratedLevel | None:
     """Return the first unused level whose effort is in the range for a wished difficulty.
 
-    After `Recipe.choosy` attempts, return the one with the nearest effort so far, or the first after that; None if the
+    After `Recipe.choosy_tries`, return the one with the nearest effort so far, or the first after that; None if the
     attempts end without one.
     """
-    wished_range, nearest = recipe.find_range(wish), None
+    wished_range, nearest = recipe.find_range(difficulty), None
     for number, generated in enumerate(attempts, 1):
         if (
             generated
@@ -98,36 +101,36 @@ def _find_nearest(
             and make_fingerprint(generated.level) not in used
         ):
             nearest = min(
-                filter(None, (nearest, generated)), key=lambda one: distance_to_range(one.effort, wished_range)
+                filter(None, (nearest, generated)), key=lambda one: measure_distance_to_range(one.effort, wished_range)
             )
-        if nearest and (nearest.effort in wished_range or number >= recipe.choosy):
+        if nearest and (nearest.effort in wished_range or number >= recipe.choosy_tries):
             break
     return nearest
 
 
-def distance_to_range(effort: int, wish: range) -> int:
+def measure_distance_to_range(effort: int, wished_range: range) -> int:
     """Return by how many seconds an effort is outside of a range of efforts; 0 inside.
 
-    >>> distance_to_range(30, range(20, 25)), distance_to_range(22, range(20, 25))
+    >>> measure_distance_to_range(30, range(20, 25)), measure_distance_to_range(22, range(20, 25))
     (6, 0)
     """
-    return max(wish[0] - effort, effort - wish[-1], 0)
+    return max(wished_range[0] - effort, effort - wished_range[-1], 0)
 
 
 def attempt_level(rng: Random, recipe: Recipe, sides: tuple[int, int], occasion: str = "") -> GeneratedLevel | None:
     """Draw one cover, and change its numbers until deductions of the recipe's grade prove it; None if that fails."""
     cells = draw_shape(rng, *sides, occasion)
     shortest = SHORTEST_SMALL_CHAIN if len(cells) <= SMALL_BOARD_CELLS else SHORTEST_CHAIN
-    paths = cover_shape(rng, cells, rng.choice(recipe.starts), shortest)
+    paths = cover_shape(rng, cells, rng.choice(recipe.start_counts), shortest)
     if paths is None:
         return None
-    numbered_chains = NumberedChains(paths, recipe.steady, rng)
-    open_board = SHAPERS[recipe.grade](numbered_chains, recipe.numbers[1])
+    numbered_chains = NumberedChains(paths, recipe.repeat_probability, rng)
+    open_board = SHAPERS_BY_GRADE[recipe.grade](numbered_chains, recipe.number_limits[1])
     if open_board is None:
         return None
-    numbered_chains.split_towards(PLATEAU_GOAL, recipe.numbers[1], open_board)
+    numbered_chains.split_numbers(PLATEAU_GOAL, recipe.number_limits[1], open_board)
     level = numbered_chains.make_level()
-    if numbered_chains.number_count < recipe.numbers[0] or measure_plateaus(level) > recipe.plateaus:
+    if numbered_chains.number_count < recipe.number_limits[0] or measure_plateaus(level) > recipe.most_plateaus:
         return None
     return prove_level(level, recipe.grade)
 
@@ -142,29 +145,29 @@ def prove_level(level: Level, grade: int) -> GeneratedLevel | None:
     return None if seconds is None or trace.grade != grade else GeneratedLevel(level, trace, seconds)
 
 
-def shape_gentle(numbered_chains: NumberedChains, most: int) -> Board | None:
+def shape_gentle_level(numbered_chains: NumberedChains, most_numbers: int) -> Board | None:
     """Change numbers until the easy deductions solve the level; return the solved board.
 
-    None if that takes too many rounds, or more than `most` different numbers.
+    None if that takes too many rounds, or more than `most_numbers` different numbers.
     """
     for _ in range(MOST_ROUNDS):
         board = Board(numbered_chains.make_level())
         apply_deductions(board, EASY_DEDUCTIONS)
         strays = numbered_chains.find_strays(board)
         if not strays:
-            return board if numbered_chains.number_count <= most else None
-        if not _rule_out_one(numbered_chains, _filter_strays(numbered_chains, board, strays), most):
+            return board if numbered_chains.number_count <= most_numbers else None
+        if not _rule_out_stray(numbered_chains, _filter_strays(numbered_chains, board, strays), most_numbers):
             return None
     return None
 
 
-def _rule_out_one(numbered_chains: NumberedChains, strays: list[Link], most: int) -> bool:
+def _rule_out_stray(numbered_chains: NumberedChains, strays: list[Link], most_numbers: int) -> bool:
     """Change numbers so that one of the stray moves becomes impossible.
 
-    Return False if no stray can be ruled out, or if there are more than `most` different numbers then.
+    Return False if no stray can be ruled out, or if there are more than `most_numbers` different numbers then.
     """
     numbered_chains.rng.shuffle(strays)
-    return any(numbered_chains.forbid_move(move) for move in strays) and numbered_chains.number_count <= most
+    return any(numbered_chains.forbid_move(move) for move in strays) and numbered_chains.number_count <= most_numbers
 
 
 def _filter_strays(numbered_chains: NumberedChains, board: Board, strays: list[Link]) -> list[Link]:
@@ -172,12 +175,12 @@ def _filter_strays(numbered_chains: NumberedChains, board: Board, strays: list[L
     if len(strays) > MOST_STRAYS:
         return strays
     try:
-        return find_other_moves(numbered_chains, board.make_copy()) or strays
+        return find_other_solution_moves(numbered_chains, board.make_copy()) or strays
     except OutOfPatience:
         return strays
 
 
-def find_other_moves(numbered_chains: NumberedChains, board: Board) -> list[Link]:
+def find_other_solution_moves(numbered_chains: NumberedChains, board: Board) -> list[Link]:
     """Find another solution, and return those of its moves that are not in the cover; [] if it is the only one.
 
     Raises `OutOfPatience`.
@@ -188,47 +191,47 @@ def find_other_moves(numbered_chains: NumberedChains, board: Board) -> list[Link
     return []
 
 
-def shape_tricky(numbered_chains: NumberedChains, most: int) -> Board | None:
+def shape_tricky_level(numbered_chains: NumberedChains, most_numbers: int) -> Board | None:
     """Change numbers until deep deductions solve the level but easy ones don't.
 
-    Return the board after the easy deductions; None if that fails, or takes more than `most` different numbers.
+    Return the board after the easy deductions; None if that fails, or takes more than `most_numbers` different numbers.
     """
-    if not shape_single(numbered_chains, most) or _find_stray_board(numbered_chains, deep=True):
+    if not shape_unique_level(numbered_chains, most_numbers) or _find_board_with_strays(numbered_chains, deep=True):
         return None
-    return _find_stray_board(numbered_chains, deep=False)
+    return _find_board_with_strays(numbered_chains, deep=False)
 
 
-def shape_single(numbered_chains: NumberedChains, most: int) -> bool:
-    """Change numbers until there is only one solution; return False if that fails or takes over `most` numbers."""
+def shape_unique_level(numbered_chains: NumberedChains, most_numbers: int) -> bool:
+    """Change numbers until there is only one solution; return False if that fails."""
     for _ in range(MOST_ROUNDS):
         try:
-            other_solution_moves = find_other_moves(numbered_chains, Board(numbered_chains.make_level()))
+            other_solution_moves = find_other_solution_moves(numbered_chains, Board(numbered_chains.make_level()))
         except OutOfPatience:
             return False
         if not other_solution_moves:
-            return numbered_chains.number_count <= most
-        if not _rule_out_one(numbered_chains, other_solution_moves, most):
+            return numbered_chains.number_count <= most_numbers
+        if not _rule_out_stray(numbered_chains, other_solution_moves, most_numbers):
             return False
     return False
 
 
-def _find_stray_board(numbered_chains: NumberedChains, deep: bool) -> Board | None:
-    """Return the board after the easy deductions, with `deep` after all; None if no stray moves are left on it."""
+def _find_board_with_strays(numbered_chains: NumberedChains, deep: bool) -> Board | None:
+    """Return the board after the easy deductions, or with `deep` after all; None if no stray moves are left on it."""
     board = Board(numbered_chains.make_level())
     apply_all_deductions(board, deep)
     return board if numbered_chains.find_strays(board) else None
 
 
-def shape_fiendish(numbered_chains: NumberedChains, most: int) -> Board | None:
+def shape_fiendish_level(numbered_chains: NumberedChains, most_numbers: int) -> Board | None:
     """Loosen the numbers of a level with one solution until deductions alone don't solve it.
 
     Return the board after all deductions; None if that fails.
     """
-    if not shape_single(numbered_chains, most):
+    if not shape_unique_level(numbered_chains, most_numbers):
         return None
     for _ in range(MOST_LOOSENINGS):
         earlier_values = numbered_chains.loosen_numbers()
-        board = _find_stray_board(numbered_chains, deep=True)
+        board = _find_board_with_strays(numbered_chains, deep=True)
         if board is None:
             continue
         if _has_one_solution(board) and count_looks_ahead(board) is not None:
@@ -248,20 +251,16 @@ def _has_one_solution(board: Board) -> bool:
 def count_looks_ahead(board: Board) -> int | None:
     """Count the moves that a person must try ahead to solve a board, each refuted by easy deductions.
 
-    None if that doesn't solve the board, or takes more than `MOST_LOOKS` moves.
+    None if that doesn't solve the board, or takes more than `MOST_LOOKS_AHEAD` moves.
     """
     board = board.make_copy()
-    for looks in range(MOST_LOOKS + 1):
+    for looks in range(MOST_LOOKS_AHEAD + 1):
         if not apply_all_deductions(board, deep=True):
             return None
         if board.is_decided:
             return looks
         change = next(
-            (
-                Change(_make_move_sides(cell, d))
-                for cell, d in list_undecided_moves(board)
-                if _is_refuted(board, cell, d)
-            ),
+            (forbid_move(cell, d) for cell, d in list_undecided_moves(board) if _is_refuted(board, cell, d)),
             None,
         )
         if change is None:
@@ -270,15 +269,10 @@ def count_looks_ahead(board: Board) -> int | None:
     return None
 
 
-def _is_refuted(board: Board, cell: int, towards: int) -> bool:
+def _is_refuted(board: Board, cell: int, direction: int) -> bool:
     tried = board.make_copy()
-    tried.apply_change(rule_out_by_move(board.level, cell, towards))
+    tried.apply_change(force_move(board.level, cell, direction))
     return not apply_all_deductions(tried, deep=False)
 
 
-def _make_move_sides(cell: int, towards: int) -> tuple[int, int, int, int]:
-    up, right, down, left = (cell if d == towards else 0 for d in range(4))
-    return up, right, down, left
-
-
-SHAPERS = {GENTLE: shape_gentle, TRICKY: shape_tricky, FIENDISH: shape_fiendish}
+SHAPERS_BY_GRADE = {GENTLE: shape_gentle_level, TRICKY: shape_tricky_level, FIENDISH: shape_fiendish_level}

@@ -1,8 +1,11 @@
-"""Find the next hint: a wrong turn if there is one, else a sure link, the next deduction, or a move that fails."""
+"""Find the next hint: a wrong turn if there is one, else a sure link, the next deduction, or a move that fails.
 
+A link is *sure* if it is the only entrance to its second cell, or the only exit from a first cell that needs one.
+"""
+
+from puzzles.chains.all_deductions import DEEP_DEDUCTIONS, EASY_DEDUCTIONS
 from puzzles.chains.board import Board, find_in_exactly_one, shift_mask
-from puzzles.chains.catalogue import DEEP_DEDUCTIONS, EASY_DEDUCTIONS
-from puzzles.chains.knowledge import list_links, list_valid_hints, make_known_board, make_link
+from puzzles.chains.drawn_board import list_links, list_valid_hints, make_board_with_hints, make_link
 from puzzles.chains.level import DIRECTIONS, Level, iterate_cells
 from puzzles.chains.rules import Advice, State, collect_links
 from puzzles.chains.search import OutOfPatience, Patience, search_solutions
@@ -12,20 +15,20 @@ from puzzles.chains.wire import Cell, Chains, Hinted, Rule
 from puzzles.chains.wrong_turns import advise_wrong_turn, find_wrong_link
 
 
-def find_next_hint(level: Level, state: State, paths: Chains, unique: bool) -> Advice:
-    """Return the next hint; `paths` is a solution, and `unique` says whether it is known to be the only one."""
-    wrong = find_wrong_link(level, state.chains, paths, unique)
+def find_next_hint(level: Level, state: State, paths: Chains, is_unique: bool) -> Advice:
+    """Return the next hint; `paths` is a solution, and `is_unique` says whether it is known to be the only one."""
+    wrong = find_wrong_link(level, state.chains, paths, is_unique)
     if wrong:
         return advise_wrong_turn(level, state.chains, wrong)
-    board = make_known_board(level, state)
+    board = make_board_with_hints(level, state)
     return (
-        find_sure_link(board, state)
-        or find_next_deduction(board, state)
-        or find_refuted_move(board, state)
-        or find_by_search(
+        advise_sure_link(board, state)
+        or advise_next_deduction(board, state)
+        or advise_refuted_move(board, state)
+        or advise_by_search(
             level,
             state,
-            paths if unique or collect_links(state.chains) <= collect_links(paths) else find_completion(board),
+            paths if is_unique or collect_links(state.chains) <= collect_links(paths) else find_completion(board),
         )
     )
 
@@ -33,7 +36,10 @@ def find_next_hint(level: Level, state: State, paths: Chains, unique: bool) -> A
 def list_undrawn_links(board: Board, state: State) -> list[tuple[int, int, Rule]]:
     """List the sure links that aren't drawn, as (cell, direction, rule); those from the end of a chain come first."""
     level, entered, drawn = board.level, board.entered_cells, collect_links(state.chains)
-    by_entrance, by_exit = find_in_exactly_one(entered) & ~level.starts, find_in_exactly_one(board.moves) & board.left
+    by_entrance, by_exit = (
+        find_in_exactly_one(entered) & ~level.starts,
+        find_in_exactly_one(board.moves) & board.non_ends,
+    )
     undrawn: list[tuple[int, int, Rule]] = []
     for d in DIRECTIONS:
         into = by_entrance & entered[d]
@@ -51,10 +57,10 @@ SURE_LINK_TEXTS: dict[Rule, tuple[str, str]] = {
 }
 
 
-def find_sure_link(board: Board, state: State) -> Advice | None:
+def advise_sure_link(board: Board, state: State) -> Advice | None:
     """Return a hint at a sure link that is neither drawn nor in an earlier hint; None if there is none."""
     level = board.level
-    hinted = {link for advice in list_valid_hints(state) for link in advice.shown.goes}
+    hinted = {link for advice in list_valid_hints(state) for link in advice.hint.goes}
     links = [undrawn for undrawn in list_undrawn_links(board, state) if make_link(level, *undrawn[:2]) not in hinted]
     if not links:
         return None
@@ -63,15 +69,15 @@ def find_sure_link(board: Board, state: State) -> Advice | None:
     text = fill_blanks(level, text, {"here": bit, "there": shift_mask(bit, level.offsets[d])})
     link = make_link(level, bit, d)
     shown = Hinted(rule=rule, title=title, text=text, cells=link, goes=(link,))
-    return Advice(shown, _find_chain(state, link), given=collect_links(state.chains))
+    return Advice(shown, _find_chain_number(state, link), premises=collect_links(state.chains))
 
 
-def _find_chain(state: State, cells: tuple[Cell, ...]) -> int | None:
-    """Return the number of a chain that covers one of some cells; None if there is none."""
+def _find_chain_number(state: State, cells: tuple[Cell, ...]) -> int | None:
+    """Return the number of a chain that covers any of these cells; None if there is none."""
     return next((n for n, chain in enumerate(state.chains) if set(chain) & set(cells)), None)
 
 
-def find_next_deduction(board: Board, state: State) -> Advice | None:
+def advise_next_deduction(board: Board, state: State) -> Advice | None:
     """Return a hint by the easiest deduction that finds anything new; None if none does.
 
     Of its findings, one that makes a link sure is preferred.
@@ -91,7 +97,7 @@ def _makes_link_sure(board: Board, state: State, step: Step) -> bool:
     return bool(list_undrawn_links(after, state))
 
 
-def find_refuted_move(board: Board, state: State) -> Advice | None:
+def advise_refuted_move(board: Board, state: State) -> Advice | None:
     """Return a hint at a move that leads to a contradiction; None if none is found in time."""
     try:
         return next((make_advice(step, state) for step in suppose_move(board, Patience(250))), None)
@@ -113,10 +119,10 @@ def make_advice(step: Step, state: State) -> Advice:
             out=out,
             areas=tuple(map(level.list_cells, step.areas)),
         ),
-        _find_chain(state, cells),
-        left=level.list_cells(change.left),
+        _find_chain_number(state, cells),
+        non_ends=level.list_cells(change.non_ends),
         ends=level.list_cells(change.ends),
-        given=collect_links(state.chains),
+        premises=collect_links(state.chains),
     )
 
 
@@ -128,7 +134,7 @@ def find_completion(board: Board) -> Chains:
         return ()
 
 
-def find_by_search(level: Level, state: State, paths: Chains) -> Advice:
+def advise_by_search(level: Level, state: State, paths: Chains) -> Advice:
     """Return a hint at the next link of a solution, as a search found it.
 
     `paths` may be (); then the hint only says that we have none.
@@ -139,6 +145,6 @@ def find_by_search(level: Level, state: State, paths: Chains) -> Advice:
             here, there = (name_cell(level, level.make_bit(cell)) for cell in link)
             text = f"We tried everything, and the chain can go from {here} to {there}."
             shown = Hinted(rule="search", title="Trying everything", text=text, cells=link, goes=(link,))
-            return Advice(shown, number, given=collect_links(state.chains))
+            return Advice(shown, number, premises=collect_links(state.chains))
     text = "We have no hint for this board. Take some of the chains back and ask again."
     return Advice(Hinted(rule="search", title="Trying everything", text=text, cells=()))

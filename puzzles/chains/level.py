@@ -19,7 +19,7 @@ LONGEST_SIGN = 12
 
 UP, RIGHT, DOWN, LEFT = DIRECTIONS = range(4)
 OPPOSITE = (DOWN, LEFT, UP, RIGHT)
-STEPS: tuple[Cell, ...] = ((-1, 0), (0, 1), (1, 0), (0, -1))
+STEP_BY_DIRECTION: tuple[Cell, ...] = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
 def iterate_cells(mask: int) -> Iterator[int]:

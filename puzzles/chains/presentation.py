@@ -8,9 +8,9 @@ from puzzles.chains.wire import Reveal, Secret, Stroke, View
 from puzzles.contract import SHARE_LINES
 
 COLOURS = ("🟦", "🟧", "🟩", "🟪", "🟨")
-"""A chain's colour in a share text, in the order of the starts."""
+"""The colours of chains in a share text, in the order of the starts."""
 TAKEN_BACK_SIGN, HINT_SIGN, NO_MOVE_SIGN = "↩️", "💡", "🏳️"
-ROW_LENGTH = 8
+SIGNS_PER_ROW = 8
 """How many signs are in a row."""
 ELLIPSIS = "…"
 
@@ -25,7 +25,7 @@ def make_view(level: Level, state: State, effort: int | None = None) -> View:
         undo=bool(state.past),
         redo=bool(state.future),
         hints=len(state.hints),
-        hint=state.hints[-1].shown if state.showing else None,
+        hint=state.hints[-1].hint if state.shows_hint else None,
         effort=effort,
     )
 
@@ -53,17 +53,17 @@ def _list_strokes(state: State) -> tuple[Stroke, ...]:
 
 
 def write_share(state: State) -> list[str]:
-    """Write a play as rows of emoji: one for each run of strokes on a chain, in its colour, each hint and step back.
+    """Write a play as rows of emoji: one for each run of strokes on a chain (in its colour), each hint, each step back.
 
-    A player who draws one chain after the other has one square for each, however many strokes they take.
+    A player who draws one chain after another gets one square for each, however many strokes it took.
     """
     signs = [_find_sign(what) for what in state.merged_story] or [NO_MOVE_SIGN]
-    rows = ["".join(signs[begin : begin + ROW_LENGTH]) for begin in range(0, len(signs), ROW_LENGTH)]
+    rows = ["".join(signs[first : first + SIGNS_PER_ROW]) for first in range(0, len(signs), SIGNS_PER_ROW)]
     return rows if len(rows) <= SHARE_LINES else [*rows[: SHARE_LINES - 2], ELLIPSIS, rows[-1]]
 
 
 def explain_signs(signs: str) -> str:
-    """Explain the signs of a shared play that occur in it."""
+    """Explain the signs that occur in a shared play."""
     square = next((colour for colour in COLOURS if colour in signs), "")
     meanings = ((square, "a chain"), (TAKEN_BACK_SIGN, "a step back"), (HINT_SIGN, "a hint"))
     return ", ".join(f"{sign}\N{NO-BREAK SPACE}{words}" for sign, words in meanings if sign and sign in signs)

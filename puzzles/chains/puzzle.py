@@ -5,24 +5,24 @@ If there is only one solution, the steps of the proof rule out all moves but its
 
 from puzzles.abilities import ReportablePart
 from puzzles.chains import wire
-from puzzles.chains.board import Board, Change, Sides, list_path_moves
-from puzzles.chains.catalogue import READ_OFF
+from puzzles.chains.all_deductions import READ_OFF
+from puzzles.chains.board import Board, Change, DirectionMasks, group_links_of_path
 from puzzles.chains.deductions import TRICKY
 from puzzles.chains.effort import measure_effort
 from puzzles.chains.level import DIRECTIONS, Level, iterate_cells, make_level, read_level
 from puzzles.chains.rules import draw_chain, start_play
-from puzzles.chains.search import Patience, Solution, solve_level
+from puzzles.chains.search import Patience, SolutionCount, solve_level
 from puzzles.chains.solver import Step, Trace, extend_trace, prove_solution
 from puzzles.chains.wire import SEVERAL, Chains, Public, Puzzle, Secret
 from puzzles.contract import BadPuzzle, IllegalMove
 
-LARGEST_PLAYED = 15
+LONGEST_PLAYABLE_SIDE = 15
 """The longest side of a level that can be played."""
 MOST_CHAINS = 5
 """The most chains of a level that can be played: as many as we have colours and forms."""
 
 
-def store_step(step: Step) -> wire.Step:
+def encode_step(step: Step) -> wire.Step:
     """Return a step of the solver in its stored form."""
     level, rule = step.level, step.deduction
     out = tuple((*level.locate_cell(bit), d) for d in DIRECTIONS for bit in iterate_cells(step.change.moves[d]))
@@ -40,7 +40,7 @@ def make_proof(trace: Trace) -> tuple[wire.Step, ...]:
     """Return the steps of a trace in their stored form; if they solve the level, the last one is to read it off."""
     level = trace.board.level
     last = [Step(level, READ_OFF, Change(), level.cells)] if trace.is_solved else []
-    return tuple(map(store_step, (*trace.steps, *last)))
+    return tuple(map(encode_step, (*trace.steps, *last)))
 
 
 def make_puzzle(level: Level, trace: Trace, paths: Chains, solutions: int, difficulty: int | None = None) -> Puzzle:
@@ -51,16 +51,16 @@ def make_puzzle(level: Level, trace: Trace, paths: Chains, solutions: int, diffi
 
 def make_puzzle_of_matrix(data: object, patience: Patience | None = None) -> Puzzle:
     """Make the puzzle of a person's matrix, a list of lists. Raises `BadPuzzle`, also if no solution is found."""
-    level = require_playable(read_level(data, LARGEST_PLAYED))
+    level = require_playable(read_level(data, LONGEST_PLAYABLE_SIDE))
     solution = solve_level(level, SEVERAL, patience)
-    if not solution.solutions:
+    if not solution.count:
         raise BadPuzzle(
             "the level has no solution" if solution.is_decided else "we couldn’t find a solution of the level in time"
         )
     return make_puzzle_of_solution(level, solution, patience)
 
 
-def make_puzzle_of_solution(level: Level, solution: Solution, patience: Patience | None = None) -> Puzzle:
+def make_puzzle_of_solution(level: Level, solution: SolutionCount, patience: Patience | None = None) -> Puzzle:
     """Make the puzzle of a solved level; with several solutions, the steps go as far as all of them agree."""
     if not solution.is_unique:
         return make_puzzle(level, extend_trace(Trace(Board(level)), TRICKY), solution.paths, SEVERAL)
@@ -68,9 +68,9 @@ def make_puzzle_of_solution(level: Level, solution: Solution, patience: Patience
     return make_puzzle(level, trace, solution.paths, 1)
 
 
-def group_path_links(level: Level, paths: Chains) -> Sides:
+def group_path_links(level: Level, paths: Chains) -> DirectionMasks:
     """Return for each direction the cells that one of the paths leaves that way."""
-    up, right, down, left = zip(*(list_path_moves(level, path) for path in paths), strict=True)
+    up, right, down, left = zip(*(group_links_of_path(level, path) for path in paths), strict=True)
     return sum(up), sum(right), sum(down), sum(left)
 
 
@@ -93,7 +93,7 @@ def check_puzzle(puzzle: Puzzle) -> None:
 
     If it is the only solution, the steps must rule out all other moves.
     """
-    level, secret = require_playable(make_level(puzzle.public.level, LARGEST_PLAYED)), puzzle.secret
+    level, secret = require_playable(make_level(puzzle.public.level, LONGEST_PLAYABLE_SIDE)), puzzle.secret
     covered = _group_cover_links(level, secret.paths)
     board = _apply_steps(level, secret.trace)
     if not board.has_moves(covered):
@@ -102,7 +102,7 @@ def check_puzzle(puzzle: Puzzle) -> None:
         raise BadPuzzle("the steps don’t prove the solution")
 
 
-def _group_cover_links(level: Level, paths: Chains) -> Sides:
+def _group_cover_links(level: Level, paths: Chains) -> DirectionMasks:
     """Group links like `group_path_links`. Raises `BadPuzzle` unless the paths cover the level by the rules."""
     if len(paths) != level.chain_count:
         raise BadPuzzle("not every start has a path")

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
 
-Sides = tuple[tuple[int, int], ...]
+BoardSizes = tuple[tuple[int, int], ...]
+"""Sizes of boards, as (rows, columns)."""
 ANY_DIFFICULTY = 0
 """Means any difficulty, where a day's difficulty from 1 to 5 may be wished."""
 
@@ -18,29 +19,31 @@ class Recipe:
     """How the levels of a variant are made.
 
     `grade`: the grade of the deductions that they need. `sides`: for each difficulty from 1 to 5, the (rows, columns)
-    to draw from. `starts`: the numbers of starts to draw from. `numbers`: the fewest and the most different numbers.
-    `steady`: the probability that a number is at first the same as the one before it. `bounds`: six rising efforts in
-    seconds; the part for difficulty d is from bounds[d - 1], included, to bounds[d], excluded. `plateaus`: the largest
-    share of neighbours that may be equal. `choosy`: after this many tries, the level nearest to the wished part is
-    taken. (About one in eleven tries for a fiendish level succeeds; each part has about a fifth of these levels.)
+    to draw from. `start_counts`: the numbers of starts to draw from. `number_limits`: the fewest and the most different
+    numbers. `repeat_probability`: how probable it is that a number is at first the same as the one before it.
+    `effort_bounds`: six rising efforts in seconds; difficulty d has the efforts from number d (included) to the next
+    (excluded). `most_plateaus`: the largest share of neighbours that may be equal. `choosy_tries`: after this many
+    tries, the level nearest to the wished range is taken. (About one in eleven tries for a fiendish level succeeds;
+    each difficulty has about a fifth of these levels.)
     """
 
     grade: int
-    sides: tuple[Sides, ...]
-    starts: tuple[int, ...]
-    numbers: tuple[int, int]
-    steady: float
-    bounds: tuple[int, int, int, int, int, int]
-    plateaus: float
-    choosy: int
+    sides: tuple[BoardSizes, ...]
+    start_counts: tuple[int, ...]
+    number_limits: tuple[int, int]
+    repeat_probability: float
+    effort_bounds: tuple[int, int, int, int, int, int]
+    most_plateaus: float
+    choosy_tries: int
 
-    def find_sides(self, wish: int) -> Sides:
+    def find_sides(self, difficulty: int) -> BoardSizes:
         """Return the (rows, columns) for a wished difficulty, or all of them for `ANY_DIFFICULTY`."""
-        return self.sides[wish - 1] if wish else tuple(one for sides in self.sides for one in sides)
+        return self.sides[difficulty - 1] if difficulty else tuple(one for sides in self.sides for one in sides)
 
-    def find_range(self, wish: int) -> range:
+    def find_range(self, difficulty: int) -> range:
         """Return the range of effort for a wished difficulty, or the variant's whole range for `ANY_DIFFICULTY`."""
-        return range(self.bounds[wish - 1], self.bounds[wish]) if wish else range(self.bounds[0], self.bounds[-1])
+        bounds = self.effort_bounds
+        return range(*bounds[difficulty - 1 : difficulty + 1]) if difficulty else range(bounds[0], bounds[-1])
 
 
 RECIPES = {
@@ -97,4 +100,4 @@ def find_variant(effort: int | None) -> str | None:
     """
     if effort is None:
         return None
-    return next((slug for slug, recipe in RECIPES.items() if effort < recipe.bounds[-1]), list(RECIPES)[-1])
+    return next((slug for slug, recipe in RECIPES.items() if effort < recipe.effort_bounds[-1]), list(RECIPES)[-1])

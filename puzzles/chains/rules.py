@@ -8,7 +8,7 @@ import itertools
 from dataclasses import dataclass, replace
 
 from puzzles import contract
-from puzzles.chains.level import STEPS, Level, iterate_cells
+from puzzles.chains.level import STEP_BY_DIRECTION, Level, iterate_cells
 from puzzles.chains.wire import HOLE, START, Cell, Chain, Chains, Clear, Draw, Hinted, Link, Move, Redo, Undo
 from puzzles.contract import IllegalMove, Status
 from puzzles.shapes import GiveUp
@@ -37,17 +37,17 @@ REFUSALS = {
 
 @dataclass(frozen=True)
 class Advice:
-    """A hint: what the player sees of it, the number of the chain that it is about, and its conclusions.
+    """A hint, the number of the chain that it is about, and its conclusions.
 
-    `left`: cells that need an exit. `ends`: ends of chains. The conclusions hold as long as the links in `given` are on
-    the board.
+    `hint`: what the player sees. `non_ends`: cells that need an exit. `ends`: ends of chains. The conclusions hold as
+    long as the links in `premises` are on the board.
     """
 
-    shown: Hinted
+    hint: Hinted
     chain: int | None = None
-    left: tuple[Cell, ...] = ()
+    non_ends: tuple[Cell, ...] = ()
     ends: tuple[Cell, ...] = ()
-    given: frozenset[Link] = frozenset()
+    premises: frozenset[Link] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class State(contract.State):
     future: tuple[Chains, ...] = ()
     story: tuple[int, ...] = ()
     hints: tuple[Advice, ...] = ()
-    showing: bool = False
+    shows_hint: bool = False
     """Whether the page still shows the last hint, which ends with the next change of the board."""
     solved: bool = False
 
@@ -108,7 +108,7 @@ def _lay_chains(level: Level, state: State, chains: Chains) -> State:
     """Return the state with other chains on the board; an undo leads back to the present ones."""
     past = (*state.past, state.chains)[-MOST_UNDOABLE:]
     solved = sum(map(len, chains)) == len(level.numbers)
-    return replace(state, chains=chains, past=past, future=(), showing=False, solved=solved)
+    return replace(state, chains=chains, past=past, future=(), shows_hint=False, solved=solved)
 
 
 def _check_chain(level: Level, chains: Chains, number: int, chain: Chain) -> None:
@@ -127,7 +127,7 @@ def _check_link(level: Level, here: Cell, there: Cell) -> None:
     number, other = find_number(level, here), find_number(level, there)
     if other == HOLE:
         raise IllegalMove("no_cell", row=there[0] + 1, column=there[1] + 1)
-    if (there[0] - here[0], there[1] - here[1]) not in STEPS:
+    if (there[0] - here[0], there[1] - here[1]) not in STEP_BY_DIRECTION:
         raise IllegalMove("not_beside")
     if other == START:
         raise IllegalMove("into_start")
@@ -152,7 +152,7 @@ def undo_stroke(level: Level, state: State) -> State:
         chains=state.past[-1],
         past=state.past[:-1],
         future=(*state.future, state.chains),
-        showing=False,
+        shows_hint=False,
         story=(*state.story, STEP_BACK),
     )
 
@@ -166,7 +166,7 @@ def redo_stroke(level: Level, state: State) -> State:
 
 
 def _find_redrawn_chain(state: State) -> int:
-    """Return the number of the chain that a redo makes longer; BACK if it makes none longer."""
+    """Return the number of the chain that a redo makes longer; `STEP_BACK` if it makes none longer."""
     pairs = enumerate(zip(state.chains, state.future[-1], strict=True))
     return next((number for number, (old, new) in pairs if len(new) > len(old)), STEP_BACK)
 
@@ -184,10 +184,10 @@ def clear_chains(level: Level, state: State) -> State:
 
 def add_hint(state: State, advice: Advice) -> State:
     """Return the state after a hint; a repeated one costs nothing."""
-    others = tuple(one for one in state.hints if one.shown != advice.shown)
+    others = tuple(one for one in state.hints if one.hint != advice.hint)
     if len(others) < len(state.hints):
-        return replace(state, hints=(*others, advice), showing=True)
-    return replace(state, hints=(*state.hints, advice), showing=True, story=(*state.story, HINT_TAKEN))
+        return replace(state, hints=(*others, advice), shows_hint=True)
+    return replace(state, hints=(*state.hints, advice), shows_hint=True, story=(*state.story, HINT_TAKEN))
 
 
 def collect_links(chains: Chains) -> frozenset[Link]:

@@ -7,15 +7,15 @@ programming”, 1965).
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from puzzles.chains import strokes
-from puzzles.chains.board import Board, find_in_exactly_one, rule_out_by_move, shift_mask
-from puzzles.chains.catalogue import DEEP_DEDUCTIONS
+from puzzles.chains import fast_deductions
+from puzzles.chains.all_deductions import DEEP_DEDUCTIONS
+from puzzles.chains.board import Board, find_in_exactly_one, force_move, shift_mask
 from puzzles.chains.level import DIRECTIONS, Level, iterate_cells
 from puzzles.chains.wire import Chains
 
 
 class OutOfPatience(Exception):
-    """The search has used up its patience before the answer is known."""
+    """The search used up its patience before it knew the answer."""
 
 
 @dataclass
@@ -41,7 +41,7 @@ def apply_all_deductions(board: Board, deep: bool) -> bool:
     Return False if they show that the board can't be solved.
     """
     while True:
-        if not strokes.apply_easy(board) or board.find_unreached():
+        if not fast_deductions.apply_easy_deductions(board) or board.find_unreached_cells():
             return False
         if not deep or not _apply_deep(board):
             return True
@@ -60,9 +60,10 @@ EASY_POSITIONS = 64
 """The number of positions that are searched with easy deductions alone, because deep ones take longer."""
 FIRST_TRY_POSITIONS = 120
 """After this many positions `solve_level` starts an unfinished count again, with `branch_on_chain`."""
-EASY_POSITIONS_AGAIN = 1_000
+SECOND_TRY_EASY_POSITIONS = 1_000
+"""The same as `EASY_POSITIONS`, for the second count."""
 
-Branching = Callable[[Board], list[Board]]
+BranchingRule = Callable[[Board], list[Board]]
 
 
 def search_solutions(
@@ -70,7 +71,7 @@ def search_solutions(
     limit: int,
     patience: Patience,
     easy_positions: int = EASY_POSITIONS,
-    branching: Branching | None = None,
+    branching: BranchingRule | None = None,
 ) -> Iterator[Board]:
     """Yield up to `limit` solutions of a board, as decided boards; this changes the board. Raises `OutOfPatience`.
 
@@ -93,51 +94,51 @@ def search_solutions(
 
 def branch_on_cell(board: Board) -> list[Board]:
     """Return a board for each possible entrance of one cell."""
-    at = _choose_pressed_cell(board)
+    at = _choose_branching_cell(board)
     found = []
     for d in DIRECTIONS:
         if board.entered_cells[d] & at:
             before = shift_mask(at, -board.level.offsets[d])
             other = board.make_copy()
-            other.apply_change(rule_out_by_move(board.level, before, d))
+            other.apply_change(force_move(board.level, before, d))
             found.append(other)
     return found
 
 
 def branch_on_chain(board: Board) -> list[Board]:
-    """Return a board for each move with which one chain can go on after its sure cells, and one for its end there."""
+    """Return a board for each move with which a chain can go on after its sure cells, and one on which it ends."""
     at = _choose_narrowest_head(board)
     if not at:
         return branch_on_cell(board)
     found = []
-    if not board.left & at:
+    if not board.non_ends & at:
         ended = board.make_copy()
         ended.ends |= at
         found.append(ended)
     for d in DIRECTIONS:
         if board.moves[d] & at:
             other = board.make_copy()
-            other.apply_change(rule_out_by_move(board.level, at, d))
+            other.apply_change(force_move(board.level, at, d))
             found.append(other)
     return found
 
 
 def _choose_narrowest_head(board: Board) -> int:
     """Return the last sure cell of the chain that can go on (or end) in the fewest ways; 0 if all are decided."""
-    heads = [board.follow_forced(start)[-1] for start in iterate_cells(board.level.starts)]
-    ways = {head: sum(bool(moves & head) for moves in board.moves) + (not board.left & head) for head in heads}
+    heads = [board.follow_forced_moves(start)[-1] for start in iterate_cells(board.level.starts)]
+    ways = {head: sum(bool(moves & head) for moves in board.moves) + (not board.non_ends & head) for head in heads}
     loose = [head for head in heads if not board.ends & head and ways[head] > 1]
     return min(loose, key=lambda head: ways[head], default=0)
 
 
-def _choose_pressed_cell(board: Board) -> int:
+def _choose_branching_cell(board: Board) -> int:
     """Return a cell with several entrances, preferably only two, and preferably one that a sure move enters."""
     a, b, c, d = board.entered_cells
     several = (a & b | c & d | (a | b) & (c | d)) & ~board.level.starts
     three = (a & b & (c | d)) | (c & d & (a | b))
     pool = several & ~three or several
     near = 0
-    sure = find_in_exactly_one(board.moves) & board.left
+    sure = find_in_exactly_one(board.moves) & board.non_ends
     for way in DIRECTIONS:
         near |= shift_mask(sure, board.level.offsets[way])
     pool = pool & near or pool
@@ -145,20 +146,20 @@ def _choose_pressed_cell(board: Board) -> int:
 
 
 @dataclass(frozen=True)
-class Solution:
+class SolutionCount:
     """The number of a level's solutions, counted up to a limit, and the paths of the first; () if none was found."""
 
-    solutions: int
+    count: int
     is_decided: bool
     """Whether the count is complete. If not, the patience ended first, and there may be more solutions."""
     paths: Chains
 
     @property
     def is_unique(self) -> bool:
-        return self.is_decided and self.solutions == 1
+        return self.is_decided and self.count == 1
 
 
-def solve_level(level: Level, limit: int = 2, patience: Patience | None = None) -> Solution:
+def solve_level(level: Level, limit: int = 2, patience: Patience | None = None) -> SolutionCount:
     """Count the solutions of a level up to `limit`, and find the first."""
     patience = patience or Patience()
     first = Patience(min(FIRST_TRY_POSITIONS, patience.positions), patience.go_on)
@@ -166,10 +167,10 @@ def solve_level(level: Level, limit: int = 2, patience: Patience | None = None) 
     if not decided:
         patience.positions -= FIRST_TRY_POSITIONS
         again, decided = _collect_solutions(
-            search_solutions(Board(level), limit, patience, EASY_POSITIONS_AGAIN, branch_on_chain)
+            search_solutions(Board(level), limit, patience, SECOND_TRY_EASY_POSITIONS, branch_on_chain)
         )
         found = again if len(again) >= len(found) or decided else found
-    return Solution(len(found), decided, found[0].read_chains() if found else ())
+    return SolutionCount(len(found), decided, found[0].read_chains() if found else ())
 
 
 def _collect_solutions(boards: Iterator[Board]) -> tuple[list[Board], bool]:

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from puzzles.chains.level import Level, iterate_cells
 from puzzles.chains.wire import START
 
-MOST_NAMED = 3
-"""The most cells that a sentence names; of more it only says how many, because the board shows them."""
+MOST_NAMED_CELLS = 3
+"""The most cells that a sentence names; if there are more, it only says how many, because the board shows them."""
 NUMBER_WORDS = (
     "none",
     "one",
@@ -24,7 +24,7 @@ NUMBER_WORDS = (
 )
 
 Blanks = Mapping[str, int | str]
-"""Blank to what fills it in a sentence: a mask of cells, or words."""
+"""Maps each blank of a sentence to what fills it: a mask of cells, or words."""
 
 REASONS = {
     "no entrance": "Then no chain could enter {cells}.",
@@ -47,26 +47,28 @@ def write_number(count: int) -> str:
     return NUMBER_WORDS[count] if count < len(NUMBER_WORDS) else str(count)
 
 
-def name_cells(level: Level, mask: int, shown: str = "lit") -> str:
-    """Name the cells of a mask; of more than `MOST_NAMED`, say how many, and how the board shows them (`shown`)."""
+def name_cells(level: Level, mask: int, marking: str = "lit") -> str:
+    """Name the cells of a mask; if there are too many, say how many, and how the board marks them (`marking`)."""
     count = mask.bit_count()
-    if count > MOST_NAMED:
-        return f"the {count} {shown} cells"
+    if count > MOST_NAMED_CELLS:
+        return f"the {count} {marking} cells"
     each = [name_cell(level, bit) for bit in iterate_cells(mask)]
     return " and ".join([", ".join(each[:-1]), each[-1]] if len(each) > 1 else each)
 
 
-def explain_contradiction(level: Level, why: tuple[str, int] | None) -> str:
+def explain_contradiction(level: Level, contradiction: tuple[str, int] | None) -> str:
     """Say why a board can't be solved, from a contradiction as (kind, cells); '' for None."""
-    return REASONS[why[0]].format(cells=name_cells(level, why[1], "shaded")) if why else ""
+    return (
+        REASONS[contradiction[0]].format(cells=name_cells(level, contradiction[1], "shaded")) if contradiction else ""
+    )
 
 
-def fill_blanks(level: Level, text: str, blanks: Blanks, why: tuple[str, int] | None = None) -> str:
+def fill_blanks(level: Level, text: str, blanks: Blanks, contradiction: tuple[str, int] | None = None) -> str:
     """Fill the blanks of a deduction's sentence; {Cell} is the same as {cell}, but with a capital letter.
 
-    The blank {why} explains the contradiction `why`.
+    The blank {why} explains the contradiction.
     """
     words = {blank: what if isinstance(what, str) else name_cells(level, what) for blank, what in blanks.items()}
-    words["why"] = explain_contradiction(level, why)
+    words["why"] = explain_contradiction(level, contradiction)
     capitals = {blank.capitalize(): word[:1].upper() + word[1:] for blank, word in words.items()}
     return text.format_map({**words, **capitals})

@@ -10,16 +10,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from puzzles.chains.all_deductions import DEDUCTIONS_BY_GRADE, SEARCH, SUPPOSITION
 from puzzles.chains.board import (
     Board,
     Change,
-    Sides,
-    complement_sides,
+    DirectionMasks,
+    complement_masks,
     find_in_exactly_one,
-    rule_out_by_move,
+    forbid_move,
+    force_move,
     shift_mask,
 )
-from puzzles.chains.catalogue import DEDUCTIONS_BY_GRADE, SEARCH, SUPPOSE
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY, Deduction
 from puzzles.chains.level import DIRECTIONS, Level, iterate_cells
 from puzzles.chains.search import OutOfPatience, Patience, apply_all_deductions
@@ -32,7 +33,7 @@ Contradiction = tuple[str, int]
 class Step:
     """One use of a deduction: the change that is new, the cells to look at, and the blanks of its sentence.
 
-    `why` is the contradiction after a supposed move; None for other deductions.
+    `contradiction` is what a supposed move leads to; None for other deductions.
     """
 
     level: Level
@@ -40,7 +41,7 @@ class Step:
     change: Change
     cells: int
     blanks: Blanks = field(default_factory=dict)
-    why: Contradiction | None = None
+    contradiction: Contradiction | None = None
     depth: int = 0
     """The rounds of deductions that refute a supposition; 0 for other deductions."""
     areas: tuple[int, ...] = ()
@@ -48,22 +49,22 @@ class Step:
 
     @cached_property
     def sentence(self) -> str:
-        return fill_blanks(self.level, self.deduction.text, self.blanks, self.why)
+        return fill_blanks(self.level, self.deduction.text, self.blanks, self.contradiction)
 
 
 @dataclass
 class Trace:
-    """Steps towards a solution, and the board after them; `wrong` is the contradiction that ended them, if any."""
+    """Steps towards a solution, the board after them, and the contradiction that ended them, if any."""
 
     board: Board
     steps: list[Step] = field(default_factory=list)
     rounds: list[int] = field(default_factory=list)
     """The number of steps in each round; the steps of a round are all possible at its start."""
-    wrong: Contradiction | None = None
+    contradiction: Contradiction | None = None
 
     @property
     def is_solved(self) -> bool:
-        return self.wrong is None and self.board.is_decided and not self.board.find_unreached()
+        return self.contradiction is None and self.board.is_decided and not self.board.find_unreached_cells()
 
     @property
     def grade(self) -> int:
@@ -72,10 +73,10 @@ class Trace:
 
 
 def find_contradiction(board: Board) -> Contradiction | None:
-    """Return a simple reason why a board can't be solved, as (kind, its cells); None if there is none."""
+    """Return a reason why a board can't be solved, or cells that can't be reached, as (kind, cells); else None."""
     if contradiction := board.find_contradiction():
         return contradiction
-    lost = board.find_unreached()
+    lost = board.find_unreached_cells()
     return ("unreached", lost) if lost else None
 
 
@@ -108,7 +109,7 @@ def list_next_steps(board: Board, rules: Iterable[Deduction]) -> Iterator[Step]:
     for rule in rules:
         is_useful = False
         for finding in rule.list_findings(board):
-            if new := board.filter_new(finding.change):
+            if new := board.filter_change(finding.change):
                 is_useful = True
                 yield Step(board.level, rule, new, finding.cells, finding.blanks, areas=finding.areas)
         if is_useful:
@@ -118,7 +119,7 @@ def list_next_steps(board: Board, rules: Iterable[Deduction]) -> Iterator[Step]:
 def extend_trace(trace: Trace, grade: int, patience: Patience | None = None) -> Trace:
     """Extend a trace as long as the deductions of a grade say anything new. Raises `OutOfPatience`."""
     patience = patience or Patience()
-    while trace.wrong is None:
+    while trace.contradiction is None:
         patience.spend_position()
         steps = list(list_next_steps(trace.board, DEDUCTIONS_BY_GRADE[min(grade, TRICKY)]))
         if not steps and grade >= FIENDISH and not trace.board.is_decided:
@@ -128,8 +129,8 @@ def extend_trace(trace: Trace, grade: int, patience: Patience | None = None) -> 
         new = [step for step in steps if trace.board.apply_change(step.change)]
         trace.steps += new
         trace.rounds.append(len(new))
-        trace.wrong = trace.board.find_contradiction()
-    trace.wrong = trace.wrong or find_contradiction(trace.board)
+        trace.contradiction = trace.board.find_contradiction()
+    trace.contradiction = trace.contradiction or find_contradiction(trace.board)
     return trace
 
 
@@ -156,13 +157,10 @@ def suppose_move(board: Board, patience: Patience) -> Iterator[Step]:
                 )
                 why = contradiction or find_contradiction(tried)
                 target = shift_mask(cell, board.level.offsets[d])
-                sides = [0, 0, 0, 0]
-                sides[d] = cell
-                out = Change((sides[0], sides[1], sides[2], sides[3]))
                 yield Step(
                     board.level,
-                    SUPPOSE,
-                    out,
+                    SUPPOSITION,
+                    forbid_move(cell, d),
                     cell | target,
                     {"cell": cell, "other": target},
                     why,
@@ -172,16 +170,16 @@ def suppose_move(board: Board, patience: Patience) -> Iterator[Step]:
                 return
 
 
-def _try_move(board: Board, cell: int, d: int) -> Board:
+def _try_move(board: Board, cell: int, direction: int) -> Board:
     tried = board.make_copy()
-    tried.apply_change(rule_out_by_move(board.level, cell, d))
+    tried.apply_change(force_move(board.level, cell, direction))
     return tried
 
 
 def explain_level(level: Level, patience: Patience | None = None) -> Trace:
     """Return the steps towards a solution by deductions and by trying moves ahead, as far as the patience goes."""
     trace = extend_trace(Trace(Board(level)), TRICKY)
-    if trace.wrong or trace.is_solved:
+    if trace.contradiction or trace.is_solved:
         return trace
     ahead = Trace(trace.board.make_copy(), trace.steps[:], trace.rounds[:])
     try:
@@ -190,11 +188,11 @@ def explain_level(level: Level, patience: Patience | None = None) -> Trace:
         return ahead
 
 
-def prove_solution(level: Level, solution: Sides, patience: Patience | None = None) -> Trace:
+def prove_solution(level: Level, solution: DirectionMasks, patience: Patience | None = None) -> Trace:
     """Return the steps that prove a level's only solution; the last one is a search if deductions aren't enough."""
     trace = explain_level(level, patience)
     if not trace.is_solved:
-        change = trace.board.filter_new(Change(complement_sides(solution))) or Change()
+        change = trace.board.filter_change(Change(complement_masks(solution))) or Change()
         trace.board.apply_change(change)
         trace.steps.append(Step(level, SEARCH, change, level.cells))
         trace.rounds.append(1)
@@ -207,6 +205,6 @@ def grade_level(level: Level, patience: Patience | None = None) -> int | None:
         trace = extend_trace(Trace(Board(level)), grade, patience or Patience())
         if trace.is_solved:
             return grade
-        if trace.wrong:
+        if trace.contradiction:
             return None
     return None

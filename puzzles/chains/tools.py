@@ -9,9 +9,9 @@ from puzzles.chains.deductions import TRICKY
 from puzzles.chains.effort import measure_effort
 from puzzles.chains.engine import CardinalChains
 from puzzles.chains.level import Level, read_level, read_typed_matrix
-from puzzles.chains.puzzle import LARGEST_PLAYED, group_path_links, make_proof, make_puzzle_of_matrix
+from puzzles.chains.puzzle import LONGEST_PLAYABLE_SIDE, group_path_links, make_proof, make_puzzle_of_matrix
 from puzzles.chains.recipes import find_variant
-from puzzles.chains.search import OutOfPatience, Patience, Solution, solve_level
+from puzzles.chains.search import OutOfPatience, Patience, SolutionCount, solve_level
 from puzzles.chains.solver import Trace, extend_trace, prove_solution
 from puzzles.chains.wire import HOLE, START, Chain, Matrix, Puzzle, Step
 from puzzles.contract import BadPuzzle
@@ -23,13 +23,13 @@ DEFAULT_LIMIT = 100
 """The most solutions that `solve` counts if no limit is given."""
 HIGHEST_LIMIT = 100_000
 
-HUES = 5
+HUE_COUNT = 5
 """The number of colours of chains; the sixth chain has the first colour again."""
 
 PROVING_POSITIONS = 200_000
 """The most positions of the search that proves an editor's level, which takes some seconds."""
 
-SIGNS = {HOLE: "·", START: "○"}
+CELL_SIGNS = {HOLE: "·", START: "○"}
 
 
 class Tools(tools.Tools[CardinalChains]):
@@ -43,7 +43,7 @@ class Tools(tools.Tools[CardinalChains]):
         """Make a proven puzzle of an editor's level. Raises `BadPuzzle` unless it has exactly one solution."""
         patience = Patience(PROVING_POSITIONS)
         try:
-            new_puzzle = make_puzzle_of_matrix(read_typed_matrix(texts["level"], LARGEST_PLAYED), patience)
+            new_puzzle = make_puzzle_of_matrix(read_typed_matrix(texts["level"], LONGEST_PLAYABLE_SIDE), patience)
         except OutOfPatience as problem:
             raise BadPuzzle("we couldn’t find its proof in time") from problem
         if new_puzzle.secret.solutions != 1:
@@ -68,7 +68,7 @@ class Tools(tools.Tools[CardinalChains]):
         trace, searched = _explain_solution(level, found)
         measured = measure_effort(trace) if found.is_unique else None
         return {
-            "solutions": found.solutions,
+            "solutions": found.count,
             "counted_to": limit,
             "decided": found.is_decided,
             "paths": [_list_cells(path) for path in found.paths],
@@ -88,7 +88,7 @@ class Tools(tools.Tools[CardinalChains]):
 
     def describe(self, puzzle: Puzzle) -> list[tuple[str, str]]:
         """Return the level, each chain, the number of solutions, and the deductions of the proof."""
-        grid = "\n".join(" ".join(SIGNS.get(cell, str(cell)) for cell in row) for row in puzzle.public.level)
+        grid = "\n".join(" ".join(CELL_SIGNS.get(cell, str(cell)) for cell in row) for row in puzzle.public.level)
         chains = (" → ".join(f"{row + 1}/{column + 1}" for row, column in path) for path in puzzle.secret.paths)
         return [
             ("Level (○ start, · hole)", grid),
@@ -118,8 +118,8 @@ def write_level(level: Matrix) -> str:
 def _draw_chain(path: Chain, number: int) -> str:
     """Draw a chain as a line; a cell is two units wide and high."""
     points = [(2 * column + 1.0, 2 * row + 1.0) for row, column in path]
-    start = draw_dot(*points[0], 0.8, Look(f"hue-{number % HUES + 1}"))
-    return start + draw_line(points, f"hue-{number % HUES + 1}", 1)
+    start = draw_dot(*points[0], 0.8, Look(f"hue-{number % HUE_COUNT + 1}"))
+    return start + draw_line(points, f"hue-{number % HUE_COUNT + 1}", 1)
 
 
 def count_rules(trace: Iterable[Step]) -> list[str]:
@@ -128,7 +128,7 @@ def count_rules(trace: Iterable[Step]) -> list[str]:
     return [f"{name}: {count}" for name, count in counted.most_common()]
 
 
-def _explain_solution(level: Level, solution: Solution) -> tuple[Trace, bool]:
+def _explain_solution(level: Level, solution: SolutionCount) -> tuple[Trace, bool]:
     """Return the steps towards a level's solution, and whether a search is needed besides deductions."""
     trace = extend_trace(Trace(Board(level)), TRICKY)
     if trace.is_solved:

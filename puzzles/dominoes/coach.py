@@ -1,4 +1,4 @@
-"""Coach a finished play of Name Dominoes: the joins of each tile, a better ending, and how near it was to our board."""
+"""Coach a finished play of Name Dominoes: the joins of each tile, a better ending, and how like ours its board is."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -7,12 +7,12 @@ from functools import cached_property
 
 from puzzles.abilities import PLAYS_KEY, Chart, ChartRow, Coaching, PlayedMove
 from puzzles.contract import IllegalMove
-from puzzles.dominoes.count_keys import JOINS
-from puzzles.dominoes.counting import count_joins, count_joins_by_tile
+from puzzles.dominoes.board_tally import count_joins, count_joins_by_tile
+from puzzles.dominoes.count_keys import JOINS_PREFIX
 from puzzles.dominoes.endings import MOST_TILES_MOVED, find_best_ending, find_fatal_tile
-from puzzles.dominoes.hints import describe_place, load_ways
-from puzzles.dominoes.playing import State, apply_move
-from puzzles.dominoes.puzzle import build_ground, read_solution
+from puzzles.dominoes.hints import describe_place, load_placement_table
+from puzzles.dominoes.play_state import State, apply_move
+from puzzles.dominoes.puzzle import build_setup, read_solution
 from puzzles.dominoes.rules import PlacedTile, find_connected
 from puzzles.dominoes.wire import Move, Puzzle
 from puzzles.key_counts import map_counts_by_number
@@ -47,19 +47,19 @@ class FinishedGame:
         """Return True if all tiles are on the board."""
         return len(self.laid) == len(self.puzzle.public.tiles)
 
-    def name_person(self, one: PlacedTile) -> str:
+    def name_person(self, placed: PlacedTile) -> str:
         """Return the name of the person on a tile."""
-        return " ".join(half for half in self.puzzle.public.tiles[one.tile] if half)
+        return " ".join(half for half in self.puzzle.public.tiles[placed.tile] if half)
 
 
 def read_finished_game(puzzle: Puzzle, played: Sequence[PlayedMove[Move]]) -> FinishedGame:
     """Replay the moves of a finished play, and skip refused ones."""
-    ground, since, waits = build_ground(puzzle.public), 0.0, dict[int, float]()
-    state = State((ground.given,))
+    setup, since, waits = build_setup(puzzle.public), 0.0, dict[int, float]()
+    state = State((setup.given,))
     for one in played:
         before = state
         with suppress(IllegalMove):
-            state = apply_move(ground, state, one.move)
+            state = apply_move(setup, state, one.move)
         if len(state.laid) >= len(before.laid) and state.laid[-1] != before.laid[-1]:
             tile = state.laid[-1].tile
             waits[tile] = max(waits.get(tile, 0.0), one.seconds - since)
@@ -102,7 +102,7 @@ def _comment_on_others(game: FinishedGame, counts_of_others: Mapping[str, int]) 
     """If the whole rack was laid, say how many other players had more joins."""
     plays = counts_of_others.get(PLAYS_KEY, 0)
     if game.has_whole_rack and plays:
-        counts = map_counts_by_number(counts_of_others, JOINS)
+        counts = map_counts_by_number(counts_of_others, JOINS_PREFIX)
         more = sum(count for joins, count in counts.items() if joins > game.join_count)
         unfinished = plays - sum(counts.values())
         rest = f"{unfinished} didn’t lay every tile" if unfinished else "all laid every tile"
@@ -112,16 +112,16 @@ def _comment_on_others(game: FinishedGame, counts_of_others: Mapping[str, int]) 
 def _comment_on_ending(game: FinishedGame) -> Iterator[str]:
     """Say how many joins the last three tiles could have made.
 
-    If the whole rack was not laid, name the tile with which that became impossible instead.
+    If the whole rack was not laid, name instead the tile with which that became impossible.
     """
-    ways = load_ways(game.puzzle.public)
+    table = load_placement_table(game.puzzle.public)
     if not game.has_whole_rack:
-        late = find_fatal_tile(ways, game.laid)
+        late = find_fatal_tile(table, game.laid)
         if late is not None:
             tile = f"tile {late}" if late > len(ORDINALS) else f"your {ORDINALS[late - 1]} tile"
             yield f"Until {tile}, {game.name_person(game.laid[late])}, you could still have laid the whole rack."
         return
-    mine, best = game.laid[-min(MOST_TILES_MOVED, len(game.laid) - 1) :], find_best_ending(ways, game.laid)
+    mine, best = game.laid[-min(MOST_TILES_MOVED, len(game.laid) - 1) :], find_best_ending(table, game.laid)
     rest = game.laid[: len(game.laid) - len(mine)]
     had, most = game.join_count - count_joins(rest), count_joins((*rest, *best)) - count_joins(rest)
     names = join_in_words([game.name_person(one) for one in mine])
@@ -133,7 +133,7 @@ def _comment_on_ending(game: FinishedGame) -> Iterator[str]:
 
 
 def _comment_on_best_tile(game: FinishedGame) -> Iterator[str]:
-    """Say which tile has most joins."""
+    """Say which tile has the most joins."""
     most = max(game.tile_join_counts, default=0)
     names = [
         game.name_person(one) for one, joins in zip(game.laid[1:], game.tile_join_counts, strict=True) if joins == most

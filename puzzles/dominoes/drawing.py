@@ -1,4 +1,4 @@
-"""Draw a layout as SVG that looks hand-drawn, like the comic.
+"""Draw a layout as SVG that looks hand-drawn, like the comic (xkcd 1970) from which the game comes.
 
 The same layout always gives the same picture. Each name is measured with a table of letter widths, broken into lines at
 spaces or hyphens, and set in the largest size that fits. The attribute `textLength` keeps it within its square in any
@@ -15,12 +15,12 @@ from puzzles.dominoes.rules import PlacedTile
 SIDE = 60
 """A square's side, in the picture's units."""
 MARGIN, GAP, WAVER = 14, 2.6, 0.9
-LARGEST, SMALLEST = 15.0, 2.0
+LARGEST_SIZE, SMALLEST_SIZE = 15.0, 2.0
 INSET = 3.0
 LINE_HEIGHT = 1.08
 PAPER, CARD, INK = "#fbf7ef", "#ffffff", "#1f1b16"
 FONT_FAMILY = "'Atkinson Hyperlegible Next', 'Atkinson Hyperlegible', Verdana, sans-serif"
-WIDTHS = {
+LETTERS_BY_WIDTH = {
     0.25: "',.:;`j|",
     0.35: ' !()il"-[]frt{}',
     0.42: "/I\\_1",
@@ -34,7 +34,7 @@ WIDTHS = {
     0.92: "W%",
 }
 """Width to the letters that have it, in Atkinson Hyperlegible Next, semibold, at type size 1."""
-WIDTH_BY_LETTER = {letter: width for width, letters in WIDTHS.items() for letter in letters}
+WIDTH_BY_LETTER = {letter: width for width, letters in LETTERS_BY_WIDTH.items() for letter in letters}
 OTHER_WIDTH, IDEOGRAPH_WIDTH = 0.68, 1.0
 WIDTH_BY_CATEGORY = {"Mn": 0.0, "Cf": 0.0, "Mc": 0.3, "Lo": 0.6}
 """Unicode's category to the width of its signs: marks, joiners, and letters without capitals."""
@@ -141,12 +141,12 @@ def fit_name(name: str) -> tuple[list[str], float]:
     """
     room = SIDE - 2 * (GAP + INSET)
     best = max((_find_fitting_size(lines, room), -len(lines), lines) for lines in list_line_breaks(name))
-    return best[2], max(best[0], SMALLEST)
+    return best[2], max(best[0], SMALLEST_SIZE)
 
 
 def _find_fitting_size(lines: list[str], room: float) -> float:
     widest = max(1, *(measure_text(line) for line in lines))  # a mark alone has no width
-    return min(LARGEST, room / widest, room / (len(lines) * LINE_HEIGHT))
+    return min(LARGEST_SIZE, room / widest, room / (len(lines) * LINE_HEIGHT))
 
 
 def list_line_breaks(name: str) -> list[list[str]]:

@@ -20,21 +20,21 @@ from puzzles.abilities import (
 )
 from puzzles.contract import Engine, Outcome, Progress, QuickestWin, Status, Stock, Variant
 from puzzles.dominoes import (
+    board_tally,
     coach,
     count_keys,
-    counting,
     generator,
     hints,
     names,
-    playing,
+    play_state,
     presentation,
     rules,
 )
 from puzzles.dominoes import puzzle as form
 from puzzles.dominoes.matching import split_name
-from puzzles.dominoes.playing import State
-from puzzles.dominoes.puzzle import build_ground, encode_tile, make_puzzle, read_solution
-from puzzles.dominoes.solver import Ways
+from puzzles.dominoes.play_state import State
+from puzzles.dominoes.puzzle import build_setup, encode_tile, make_puzzle, read_solution
+from puzzles.dominoes.solver import PlacementTable
 from puzzles.dominoes.wire import (
     Feedback,
     Finish,
@@ -52,7 +52,7 @@ from puzzles.lexicon.wordnet import Wordnet
 from puzzles.pictures import Drawing
 from puzzles.shapes import Taken
 
-QUICK_TILE = 2
+QUICK_TILE_SECONDS = 2
 """The seconds that a very quick person needs to read a tile, see where it fits, and lay it."""
 
 
@@ -90,24 +90,24 @@ class Dominoes(
         """Return the people on the tiles for the two lists of people, and names on them that have variants."""
         people = frozenset(" ".join(half for half in tile if half) for tile in puzzle.public.tiles)
         variants = frozenset(name for group in puzzle.public.variants.groups for name in group)
-        return {names.COMIC: people, names.PEOPLE: people, names.VARIANTS: variants}
+        return {names.COMIC_LIST: people, names.PEOPLE_LIST: people, names.VARIANTS_LIST: variants}
 
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:
         people = [
             one
             for one in names.list_playable_people(self.wordnet, stock)
-            if stock.count_days_apart(_person_key(" ".join(split_name(one))))
+            if stock.count_days_apart(_make_person_key(" ".join(split_name(one))))
         ]
         made = generator.generate(rng, variant, people, names.make_matching(stock), stock.used)
-        who = tuple(names.describe_person(self.wordnet, " ".join(filter(None, tile))) for tile in made.ground.tiles)
+        who = tuple(names.describe_person(self.wordnet, " ".join(filter(None, tile))) for tile in made.setup.tiles)
         return make_puzzle(made, who, stock.difficulty)
 
     def check(self, puzzle: Puzzle) -> None:
         form.check_puzzle(puzzle)
 
     def grade(self, puzzle: Puzzle) -> str | None:
-        ground = build_ground(puzzle.public)
-        return generator.find_grade(ground, Ways(ground))
+        setup = build_setup(puzzle.public)
+        return generator.find_grade(setup, PlacementTable(setup))
 
     def list_used_keys(self, puzzle: Puzzle) -> tuple[str, ...]:
         """Return a key for the person on the given tile as given, and one for the person on each tile.
@@ -115,7 +115,7 @@ class Dominoes(
         No one is given twice, and no one is on two boards of one day.
         """
         tiles = puzzle.public.tiles
-        return (generator.make_given_key(tiles[0]), *(_person_key(" ".join(filter(None, tile))) for tile in tiles))
+        return (generator.make_given_key(tiles[0]), *(_make_person_key(" ".join(filter(None, tile))) for tile in tiles))
 
     def has_rested(self, puzzle: Puzzle, stock: Stock) -> bool:
         """Return True if the given tile was never given, and no one on the tiles is on another board that day."""
@@ -131,65 +131,68 @@ class Dominoes(
         return [*laid, Finish(finish=True)]
 
     def find_quickest_win(self, puzzle: Puzzle) -> QuickestWin:
-        """Count one move and `QUICK_TILE` seconds for each tile but the given one, and one move to finish."""
-        return QuickestWin(moves=len(self.solution(puzzle)), seconds=QUICK_TILE * (len(puzzle.public.tiles) - 1))
+        """Count one move and `QUICK_TILE_SECONDS` for each tile but the given one, and one move to finish."""
+        return QuickestWin(
+            moves=len(self.solution(puzzle)), seconds=QUICK_TILE_SECONDS * (len(puzzle.public.tiles) - 1)
+        )
 
     def start(self, puzzle: Puzzle) -> State:
-        return State((build_ground(puzzle.public).given,), puzzle.public.prices)
+        return State((build_setup(puzzle.public).given,), puzzle.public.prices)
 
     def play(self, puzzle: Puzzle, state: State, move: Move) -> tuple[State, Feedback | Taken]:
-        ground = build_ground(puzzle.public)
+        setup = build_setup(puzzle.public)
         if isinstance(move, Hint):
             tile, why = hints.find_hint(puzzle, state.laid)
-            return playing.add_hint(state, tile), Hinted(hint=encode_tile(tile), text=why)
-        after = playing.apply_move(ground, state, move)
-        return after, presentation.make_worth(ground, after.laid)
+            return play_state.add_hint(state, tile), Hinted(hint=encode_tile(tile), text=why)
+        after = play_state.apply_move(setup, state, move)
+        return after, presentation.make_worth(setup, after.laid)
 
     def status(self, puzzle: Puzzle, state: State) -> Status:
-        return playing.find_status(build_ground(puzzle.public), state)
+        return play_state.find_status(build_setup(puzzle.public), state)
 
     def view(self, puzzle: Puzzle, state: State) -> View:
         return presentation.make_view(puzzle.public, state)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
         """Rank by tiles laid, then joins, then seconds with the cost of help; a play that was given up comes last."""
-        ground = build_ground(puzzle.public)
-        tiles, more = counting.make_rank_key(
-            ground, counting.tally_board(ground, playing.choose_counted_board(ground, state))
+        setup = build_setup(puzzle.public)
+        tiles, more = board_tally.make_rank_key(
+            setup, board_tally.tally_board(setup, play_state.choose_counted_board(setup, state))
         )
         return (1 if state.gave_up else 0, -tiles, -more, min(seconds + state.help_seconds, 10**9))
 
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
-        return presentation.make_outcome(build_ground(puzzle.public), state, self.status(puzzle, state))
+        return presentation.make_outcome(build_setup(puzzle.public), state, self.status(puzzle, state))
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
         """Say how many tiles are on the board, but not how many joins; until it is finished, `part` stays below 1."""
-        ground = build_ground(puzzle.public)
+        setup = build_setup(puzzle.public)
         won = self.status(puzzle, state) is Status.WON
         tiles = (
-            len(ground.rack_numbers)
+            len(setup.rack_numbers)
             if won
-            else counting.tally_board(ground, playing.choose_counted_board(ground, state)).tiles
+            else board_tally.tally_board(setup, play_state.choose_counted_board(setup, state)).tiles
         )
         return Progress(
-            1.0 if won else tiles / (len(ground.rack_numbers) + 1), f"{tiles} of {len(ground.rack_numbers)} tiles"
+            1.0 if won else tiles / (len(setup.rack_numbers) + 1), f"{tiles} of {len(setup.rack_numbers)} tiles"
         )
 
     def describe_near_miss(self, puzzle: Puzzle, state: State) -> str:
-        ground = build_ground(puzzle.public)
+        setup = build_setup(puzzle.public)
         left = (
-            len(ground.rack_numbers) - counting.tally_board(ground, playing.choose_counted_board(ground, state)).tiles
+            len(setup.rack_numbers)
+            - board_tally.tally_board(setup, play_state.choose_counted_board(setup, state)).tiles
         )
         return f"{left} tile{'s' * (left != 1)} left"
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
-        return presentation.make_share_rows(build_ground(puzzle.public), state)
+        return presentation.make_share_rows(build_setup(puzzle.public), state)
 
     def picture(self, puzzle: Puzzle, state: State) -> Drawing:
-        return presentation.draw_play(build_ground(puzzle.public), state)
+        return presentation.draw_play(build_setup(puzzle.public), state)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
-        return presentation.make_reveal(build_ground(puzzle.public), read_solution(puzzle), state)
+        return presentation.make_reveal(build_setup(puzzle.public), read_solution(puzzle), state)
 
     def list_earned_badges(self, variant: str, ended: EndedPlay) -> Iterable[str]:
         at_par = ended.status is Status.WON and ended.line.startswith(presentation.STAR * 3)
@@ -221,6 +224,6 @@ class Dominoes(
         return count_keys.make_tables(puzzle, counts)
 
 
-def _person_key(person: str) -> str:
+def _make_person_key(person: str) -> str:
     """Return the calendar's key for a person on a board."""
     return f"person {person}"

@@ -11,20 +11,20 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from puzzles.contract import CannotGenerate
-from puzzles.dominoes.best import find_best_board
-from puzzles.dominoes.counting import count_joins
+from puzzles.dominoes.board_tally import count_joins
 from puzzles.dominoes.luck import estimate_failure, is_won_by_luck
 from puzzles.dominoes.matching import Matching, Tile, split_name
+from puzzles.dominoes.par import find_best_board
 from puzzles.dominoes.pools import NameNetwork
-from puzzles.dominoes.rules import Ground, PlacedTile, find_connected, list_neighbours, map_covered_squares
-from puzzles.dominoes.solver import Ways, draw_bit
+from puzzles.dominoes.rules import GameSetup, PlacedTile, find_connected, list_neighbours, map_covered_squares
+from puzzles.dominoes.solver import PlacementTable, draw_bit
 
 POOLS, BOARDS_PER_POOL = 150, 2
 EXCHANGE_ROUNDS = 80
 """How many times a few tiles are taken out of a board and others are laid."""
-WAYS_COMPARED = 40
-"""How many random ways to lay the next tile are compared; the one that touches most squares is taken."""
-MOST_UNPROVEN = 2
+PLACEMENTS_COMPARED = 40
+"""How many random placements of the next tile are compared; the one that touches most squares is taken."""
+MOST_UNPROVEN_BOARDS = 2
 """After this many good boards whose par can't be proven, the first of them is taken."""
 
 
@@ -32,22 +32,22 @@ MOST_UNPROVEN = 2
 class Grade:
     """The games of one grade.
 
-    `width`, `height`: the board's size in squares. `rack`: the number of tiles to lay. `above`, `most`: the share of
-    random plays that fail to lay all of them must be above the one, and at most the other. `pool`: the number of people
-    from whom a board is grown. `spare`: a board has at least this many joins more than tiles to lay.
+    `width`, `height`: the board's size in squares. `rack_size`: the number of tiles to lay. The share of random plays
+    that fail to lay all of them must be above `least_failure`, and at most `most_failure`. `pool_size`: the number of
+    people from whom a board is grown. `spare_joins`: how many joins more than tiles to lay a board has at least.
     """
 
     width: int
     height: int
-    rack: int
-    above: float
-    most: float
-    pool: int
-    spare: int
+    rack_size: int
+    least_failure: float
+    most_failure: float
+    pool_size: int
+    spare_joins: int
 
-    def has_size_of(self, ground: Ground) -> bool:
+    def has_size_of(self, setup: GameSetup) -> bool:
         """Return True if a game's board and rack have the size of this grade."""
-        return (ground.width, ground.height, len(ground.rack_numbers)) == (self.width, self.height, self.rack)
+        return (setup.width, setup.height, len(setup.rack_numbers)) == (self.width, self.height, self.rack_size)
 
 
 GRADES = {
@@ -64,15 +64,17 @@ class MadeGame:
     `proven`: no solution has more joins.
     """
 
-    ground: Ground
+    setup: GameSetup
     solution: tuple[PlacedTile, ...]
     proven: bool = False
 
 
-def find_grade(ground: Ground, ways: Ways) -> str | None:
-    """Return the grade that fits a game's size, and how often random play fails on it; None if no grade does."""
-    grade = next((name for name, one in GRADES.items() if one.has_size_of(ground)), None)
-    return grade if grade and GRADES[grade].above < estimate_failure(ways) <= GRADES[grade].most else None
+def find_grade(setup: GameSetup, table: PlacementTable) -> str | None:
+    """Return the grade that fits a game's size and how often random play fails on it; None if no grade does."""
+    grade = next((name for name, one in GRADES.items() if one.has_size_of(setup)), None)
+    return (
+        grade if grade and GRADES[grade].least_failure < estimate_failure(table) <= GRADES[grade].most_failure else None
+    )
 
 
 def generate(rng: Random, grade: str, people: Sequence[str], matching: Matching, used: Collection[str]) -> MadeGame:
@@ -81,67 +83,67 @@ def generate(rng: Random, grade: str, people: Sequence[str], matching: Matching,
     `used` has the keys of tiles that may not be given again (see `make_given_key`).
     """
     wanted, unproven = GRADES[grade], list[MadeGame]()
-    if len(people) > wanted.rack:
-        for tiles, laid in _make_full_boards(rng, wanted, people, matching):
+    if len(people) > wanted.rack_size:
+        for tiles, laid in _grow_full_boards(rng, wanted, people, matching):
             made = _make_game(tiles, laid, wanted, matching, used)
-            if made is None or not _is_good(made, grade):
+            if made is None or not _is_fair_game(made, grade):
                 continue
             found = find_par(made)
             if found.proven:
                 return found
             unproven.append(found)
-            if len(unproven) == MOST_UNPROVEN:
+            if len(unproven) == MOST_UNPROVEN_BOARDS:
                 return unproven[0]
     if unproven:
         return unproven[0]
     raise CannotGenerate(f"none of {POOLS * BOARDS_PER_POOL} boards had a rack of difficulty {grade}")
 
 
-def _make_full_boards(
+def _grow_full_boards(
     rng: Random, grade: Grade, people: Sequence[str], matching: Matching
 ) -> Iterator[tuple[list[Tile], list[PlacedTile]]]:
     """Yield (tiles, laid): a pool's tiles, and a board with the number of tiles and joins that the grade needs."""
-    circle = NameNetwork(people, matching)
+    network = NameNetwork(people, matching)
     for _ in range(POOLS):
-        pool = circle.draw_people(rng, grade.pool)
-        if circle.estimate_joins(pool) <= 0:
+        pool = network.draw_people(rng, grade.pool_size)
+        if network.estimate_joins(pool) <= 0:
             continue
         tiles = [split_name(person) for person in pool]
-        ways = Ways(Ground(grade.width, grade.height, tuple(tiles), matching, PlacedTile(0, ())))
+        table = PlacementTable(GameSetup(grade.width, grade.height, tuple(tiles), matching, PlacedTile(0, ())))
         for _ in range(BOARDS_PER_POOL):
-            laid = _grow_board(ways, rng, grade.rack + 1)
-            if len(laid) == grade.rack + 1 and count_joins(laid) >= grade.rack + grade.spare:
+            laid = _grow_board(table, rng, grade.rack_size + 1)
+            if len(laid) == grade.rack_size + 1 and count_joins(laid) >= grade.rack_size + grade.spare_joins:
                 yield tiles, laid
 
 
-def _grow_board(ways: Ways, rng: Random, count: int) -> list[PlacedTile]:
+def _grow_board(table: PlacementTable, rng: Random, count: int) -> list[PlacedTile]:
     """Lay up to `count` tiles at random; then, many times, exchange a few of them unless the board gets worse."""
-    laid = _lay_more(ways, rng, [ways.ways[draw_bit(ways.all, rng)].laid], count)
+    laid = _lay_more_tiles(table, rng, [table.placements[draw_bit(table.all, rng)].laid], count)
     worth = len(laid), count_joins(laid)
     for _ in range(EXCHANGE_ROUNDS):
         kept = find_connected(rng.sample(laid, max(1, len(laid) - rng.randint(1, 4))))
-        again = _lay_more(ways, rng, list(kept), count)
+        again = _lay_more_tiles(table, rng, list(kept), count)
         if (worth_then := (len(again), count_joins(again))) >= worth:
             laid, worth = again, worth_then
     return laid
 
 
-def _lay_more(ways: Ways, rng: Random, laid: list[PlacedTile], count: int) -> list[PlacedTile]:
+def _lay_more_tiles(table: PlacementTable, rng: Random, laid: list[PlacedTile], count: int) -> list[PlacedTile]:
     """Lay more tiles at random, mostly where they touch many squares, up to `count` in all."""
-    open_ways, touching = ways.find_open_ways(laid)
+    open_placements, touching = table.find_open_placements(laid)
     there = set(map_covered_squares(laid))
-    while len(laid) < count and (near := open_ways & touching):
-        some = {draw_bit(near, rng): None for _ in range(WAYS_COMPARED)}
-        way = max((ways.ways[bit] for bit in some), key=lambda one: _count_touching_sides(one.laid, there))
-        laid.append(way.laid)
-        there.update(way.laid.squares)
-        open_ways, touching = open_ways & way.keeps, touching | way.touches
+    while len(laid) < count and (near := open_placements & touching):
+        some = {draw_bit(near, rng): None for _ in range(PLACEMENTS_COMPARED)}
+        placement = max((table.placements[bit] for bit in some), key=lambda one: _count_touching_sides(one.laid, there))
+        laid.append(placement.laid)
+        there.update(placement.laid.squares)
+        open_placements, touching = open_placements & placement.keeps, touching | placement.touches
     return laid
 
 
-def _count_touching_sides(one: PlacedTile, there: Collection[tuple[int, int]]) -> int:
+def _count_touching_sides(placed: PlacedTile, covered: Collection[tuple[int, int]]) -> int:
     """Count the sides of a tile that touch covered squares."""
-    return sum(n in there for s in one.squares for n in list_neighbours(s))
+    return sum(n in covered for s in placed.squares for n in list_neighbours(s))
 
 
 def _make_game(
@@ -159,20 +161,22 @@ def _make_game(
     number = {one.tile: n for n, one in enumerate([given, *others])}
     names = tuple(tiles[one.tile] for one in (given, *others))
     groups = matching.restrict_groups(name for tile in names for name in tile)
-    ground = Ground(grade.width, grade.height, names, Matching(groups), PlacedTile(0, given.squares), count_joins(laid))
+    setup = GameSetup(
+        grade.width, grade.height, names, Matching(groups), PlacedTile(0, given.squares), count_joins(laid)
+    )
     placed = [PlacedTile(number[one.tile], one.squares) for one in (given, *others)]
-    return MadeGame(ground, sort_by_contact(ground, placed))
+    return MadeGame(setup, sort_by_contact(setup, placed))
 
 
-def _count_touched_tiles(one: PlacedTile, laid: Sequence[PlacedTile]) -> int:
+def _count_touched_tiles(placed: PlacedTile, laid: Sequence[PlacedTile]) -> int:
     """Count the other tiles that a tile touches."""
     there = map_covered_squares(laid)
-    return len({there[n][0] for s in one.squares for n in list_neighbours(s) if n in there} - {one.tile})
+    return len({there[n][0] for s in placed.squares for n in list_neighbours(s) if n in there} - {placed.tile})
 
 
-def sort_by_contact(ground: Ground, laid: Sequence[PlacedTile]) -> tuple[PlacedTile, ...]:
+def sort_by_contact(setup: GameSetup, laid: Sequence[PlacedTile]) -> tuple[PlacedTile, ...]:
     """Sort laid tiles so that each touches the given one or one before it; the given one is left out."""
-    reached, left = [ground.given], [one for one in laid if one.tile != ground.given.tile]
+    reached, left = [setup.given], [one for one in laid if one.tile != setup.given.tile]
     while left:
         following = next(one for one in left if len(find_connected([*reached, one])) > len(reached))
         reached.append(following)
@@ -180,21 +184,21 @@ def sort_by_contact(ground: Ground, laid: Sequence[PlacedTile]) -> tuple[PlacedT
     return tuple(reached[1:])
 
 
-def _is_good(made: MadeGame, grade: str) -> bool:
+def _is_fair_game(made: MadeGame, grade: str) -> bool:
     """Return True if a game has the grade, and random play hardly ever earns two stars in it.
 
     Par is still unknown, so the joins of the grown board count as par; a higher par makes luck even rarer.
     """
-    ways = Ways(made.ground)
-    return not is_won_by_luck(ways) and find_grade(made.ground, ways) == grade
+    table = PlacementTable(made.setup)
+    return not is_won_by_luck(table) and find_grade(made.setup, table) == grade
 
 
 def find_par(made: MadeGame) -> MadeGame:
     """Return the game with its par, and with a solution that has this many joins."""
-    found = find_best_board(made.ground, (made.ground.given, *made.solution))
-    return MadeGame(replace(made.ground, par=found.joins), sort_by_contact(made.ground, found.laid), found.proven)
+    found = find_best_board(made.setup, (made.setup.given, *made.solution))
+    return MadeGame(replace(made.setup, par=found.joins), sort_by_contact(made.setup, found.laid), found.proven)
 
 
 def make_given_key(tile: Tile) -> str:
-    """Return the key by which the calendar knows which tiles were given."""
+    """Return the calendar's key for a tile that was given."""
     return "|".join(tile)

@@ -17,10 +17,10 @@ import numpy as np
 
 from puzzles.dominoes.matching import Matching, Tile, split_into_circles
 from puzzles.dominoes.rules import PlacedTile
-from puzzles.dominoes.search.boards import build_board, number_turned_tile
+from puzzles.dominoes.search.empty_board import build_board, number_turned_tile
 from puzzles.dominoes.search.records import NO_SLOT, Board, SlotNumber, TileNumber, TurnedNumber
 
-HOT, COLD = 0.35, 0.12
+START_HEAT, END_HEAT = 0.35, 0.12
 """The heat at the start and at the end of the search; the hotter, the more often a worse board is accepted."""
 STEPS_PER_CHECK = 500
 """The number of steps between two checks of the budget; a step takes some 10 µs."""
@@ -54,7 +54,7 @@ class Layout:
     laid: tuple[PlacedTile, ...]
 
     @property
-    def covered_squares(self) -> int:
+    def covered_count(self) -> int:
         return sum(len(one.squares) for one in self.laid)
 
     def cut_to_tiles(self) -> Layout:
@@ -67,17 +67,19 @@ class Layout:
         return replace(self, width=max(xs) - left + 1, height=max(ys) - top + 1, laid=laid)
 
 
-def lay_out(tiles: Sequence[Tile], matching: Matching, width: int, height: int, rng: Random, budget: Budget) -> Layout:
+def find_layout(
+    tiles: Sequence[Tile], matching: Matching, width: int, height: int, rng: Random, budget: Budget
+) -> Layout:
     """Lay tiles of one to three squares; return the layout with the most tiles that is found within the budget."""
-    from puzzles.dominoes.search import steps  # loads the compiler, which only making layouts needs
+    from puzzles.dominoes.search import layout_steps  # loads the compiler, which only making layouts needs
 
-    kept = tuple(tuple(tile) for tile in tiles)
-    board = build_board(kept, matching, width, height, rng.getrandbits(31))
-    first = _choose_first_tile(board, kept, matching, rng)
+    own_tiles = tuple(tuple(tile) for tile in tiles)
+    board = build_board(own_tiles, matching, width, height, rng.getrandbits(31))
+    first = _choose_first_tile(board, own_tiles, matching, rng)
     if first:
-        steps.grow_layout(board, *first, np.arange(1, board.facts.slots + 1, dtype=np.uint32))
-        _improve_board(board, budget, steps.improve_board)
-    return Layout(width, height, kept, tuple(_read_tiles(board)))
+        layout_steps.grow_layout(board, *first, np.arange(1, board.facts.slots + 1, dtype=np.uint32))
+        _improve_board(board, budget, layout_steps.improve_board)
+    return Layout(width, height, own_tiles, tuple(_read_tiles(board)))
 
 
 def _choose_first_tile(
@@ -98,7 +100,7 @@ def _choose_first_tile(
 
 def _improve_board(board: Board, budget: Budget, improve: Callable[[Board, int, float], None]) -> None:
     """Improve a board until the budget is spent or all tiles are laid."""
-    improve(board, 0, HOT)  # compile, if needed, before the clock runs
+    improve(board, 0, START_HEAT)  # compile, if needed, before the clock runs
     began, step = budget.clock(), 0
     budget.report_board(lambda: tuple(_read_tiles(board)))
     while step < budget.steps and board.state.best < board.facts.tiles:
@@ -108,7 +110,7 @@ def _improve_board(board: Board, budget: Budget, improve: Callable[[Board, int, 
         budget.report_progress(spent, int(board.state.best))
         budget.report_board(lambda: tuple(_read_tiles(board)))
         steps = min(STEPS_PER_CHECK, budget.steps - step)
-        improve(board, steps, HOT * (COLD / HOT) ** spent)
+        improve(board, steps, START_HEAT * (END_HEAT / START_HEAT) ** spent)
         step += steps
     budget.report_progress(1.0, int(board.state.best))
 
@@ -126,18 +128,18 @@ def _read_tiles(board: Board) -> list[PlacedTile]:
     return laid
 
 
-def explain_left_out(
+def explain_left_out_tiles(
     tiles: Sequence[Tile], matching: Matching, laid: Collection[int], searched: Collection[int] | None = None
 ) -> list[tuple[int, str]]:
     """List (tile number, reason) for each tile that is not in `laid`.
 
-    `searched` are the tiles that the search was given, None for all; those in `tiles` twice are given once.
+    `searched`: the tiles that the search got, None for all; a tile that occurs twice in `tiles` is in it once.
 
     >>> people = [("ANNA", "BERG"), ("PAUL", "BERG"), ("OTTO", "KLEIN"), ("MIA", "ROTH"), ("IDA", "ROTH")]
-    >>> [why for _, why in explain_left_out(people, Matching(), {0, 1})] == [ALONE, APART, APART]
+    >>> [why for _, why in explain_left_out_tiles(people, Matching(), {0, 1})] == [ALONE, APART, APART]
     True
     >>> twice = [("ANNA", "BERG"), ("PAUL", "BERG"), ("ANNA", "BERG")]
-    >>> explain_left_out(twice, Matching(), {0, 1}, {0, 1}) == [(2, TWICE)]
+    >>> explain_left_out_tiles(twice, Matching(), {0, 1}, {0, 1}) == [(2, TWICE)]
     True
     """
     found = []

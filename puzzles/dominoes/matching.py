@@ -1,4 +1,4 @@
-"""Decide whether two names match: the one rule of the game, the layouts and the page.
+"""Decide whether two names match: the one rule for the game, the layouts and the page.
 
 Names are compared folded (see `puzzles.typed_text`) and without case. Two names match if they are equal, if a group of
 variants has both (AMY and AIMEE), or if one is a part of the other (LLOYD and FRANK LLOYD). Matching is not transitive:
@@ -125,7 +125,7 @@ def _map_variants(names: Sequence[str], matching: Matching) -> dict[str, set[str
 
 
 def split_into_circles(tiles: Sequence[Tile], matching: Matching) -> list[list[int]]:
-    """Split tiles into circles, sets that can never touch each other; the circle with most squares comes first."""
+    """Split tiles into circles: tiles of different ones can never touch. The circle with most squares comes first."""
     by_name: dict[str, list[int]] = {}
     for n, tile in enumerate(tiles):
         for name in tile:

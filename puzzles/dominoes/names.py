@@ -11,17 +11,17 @@ from pathlib import Path
 from puzzles.abilities import ListedWord
 from puzzles.contract import Stock
 from puzzles.dominoes.matching import Matching, split_name
-from puzzles.dominoes.setting import is_legible
+from puzzles.dominoes.typesetting import is_legible
 from puzzles.dominoes.wire import LONGEST_LINE
 from puzzles.lexicon.glosses import replace_quotes, shorten_gloss
 from puzzles.lexicon.wordnet import Wordnet
 
-HERE = Path(__file__).parent
-COMIC, PEOPLE, VARIANTS = "dominoes-comic", "dominoes-people", "dominoes-variants"
+FOLDER = Path(__file__).parent
+COMIC_LIST, PEOPLE_LIST, VARIANTS_LIST = "dominoes-comic", "dominoes-people", "dominoes-variants"
 WORD_LISTS = {
-    COMIC: "Name Dominoes: people from xkcd 1970",
-    PEOPLE: "Name Dominoes: people from WordNet",
-    VARIANTS: "Name Dominoes: names and their variants",
+    COMIC_LIST: "Name Dominoes: people from xkcd 1970",
+    PEOPLE_LIST: "Name Dominoes: people from WordNet",
+    VARIANTS_LIST: "Name Dominoes: names and their variants",
 }
 LONGEST_SHOWN_LINE = 100
 """The most letters of a line about a person that a phone shows at once; longer lines need a tap."""
@@ -60,7 +60,7 @@ TITLES = frozenset(
 
 
 def _read_lines(name: str) -> list[str]:
-    lines = (HERE / name).read_text(encoding="utf-8").splitlines()
+    lines = (FOLDER / name).read_text(encoding="utf-8").splitlines()
     return [line.strip() for line in lines if line.strip() and not line.startswith("#")]
 
 
@@ -84,7 +84,7 @@ def load_comic_groups() -> tuple[tuple[str, ...], ...]:
 
 @cache
 def load_comic_lines() -> dict[str, tuple[str, str]]:
-    """Map the people of the comic that a game may use to (name in the game, line about the person)."""
+    """Map each person of the comic whom a game may have to their name in the game and the line about them."""
     found = {}
     for line in _read_lines("comic-lines.txt"):
         names, _, who = line.partition(": ")
@@ -118,9 +118,9 @@ def _load_lines_by_person() -> dict[str, str]:
 
 def list_proposals(wordnet: Wordnet, word_list: str) -> Iterable[ListedWord]:
     """List the proposals for a word list, best known first."""
-    if word_list == PEOPLE:
-        return list_known_people(wordnet)
-    return _list_comic_rows() if word_list == COMIC else _list_variant_rows()
+    if word_list == PEOPLE_LIST:
+        return list_wordnet_people(wordnet)
+    return _list_comic_rows() if word_list == COMIC_LIST else _list_variant_rows()
 
 
 def _list_comic_rows() -> list[ListedWord]:
@@ -145,7 +145,7 @@ def _estimate_fame(name: str) -> float:
 
 
 @cache
-def list_known_people(wordnet: Wordnet) -> list[ListedWord]:
+def list_wordnet_people(wordnet: Wordnet) -> list[ListedWord]:
     """List WordNet's people whose names have two or three capitalised parts, best known first.
 
     Fame is the Zipf frequency of the last name. It is two less unless the last name alone means this person before
@@ -187,14 +187,14 @@ def _find_first_person(wordnet: Wordnet, name: str) -> int | None:
 
 def make_matching(stock: Stock) -> Matching:
     """Return the rule of matching with the editors' variants, or with our own if they have no list."""
-    listed = stock.words.get(VARIANTS)
+    listed = stock.words.get(VARIANTS_LIST)
     if listed is None:
         return Matching(load_variant_groups())
-    beside = stock.details.get(VARIANTS, {})
+    beside = stock.details.get(VARIANTS_LIST, {})
     return Matching([(name, *beside.get(name, "").splitlines()) for name in listed])
 
 
-def is_well_known(person: str) -> bool:
+def suits_tiles(person: str) -> bool:
     """Return True if a name suits tiles: it is legible in squares, without titles, numbers and initials."""
     parts = person.replace("|", " ").split()
     is_name = all(part.isalpha() and part not in TITLES and not _is_numeral(part) for part in parts)
@@ -211,9 +211,9 @@ def list_playable_people(wordnet: Wordnet, stock: Stock) -> list[str]:
     Anyone whom an editor added counts as familiar, by the name that the editor wrote.
     """
     own, lines = set(load_comic_people()), load_comic_lines()
-    comic = stock.words.get(COMIC) or [row.text for row in _list_comic_rows()]
+    comic = stock.words.get(COMIC_LIST) or [row.text for row in _list_comic_rows()]
     called = [lines[name][0] if name in lines else name for name in comic if name in lines or name not in own]
-    proposed = {row.text for row in list_known_people(wordnet)}
-    listed = stock.words.get(PEOPLE) or sorted(proposed)
+    proposed = {row.text for row in list_wordnet_people(wordnet)}
+    listed = stock.words.get(PEOPLE_LIST) or sorted(proposed)
     known = [name for name in listed if name in load_familiar_people() or name not in proposed]
-    return sorted({name for name in (*called, *known) if is_well_known(name)})
+    return sorted({name for name in (*called, *known) if suits_tiles(name)})

@@ -1,4 +1,4 @@
-"""Draw the people of a game: a pool who share many names, so that their tiles can join."""
+"""Draw the people of a game: a pool of people who share many names, so that their tiles can join."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ RELATED_PROBABILITY = 0.9
 """The probability that the next person of a first pool is drawn from those who share a name with someone in it."""
 EXCHANGES = 600
 """How many times a person of a pool is exchanged for another, unless fewer joins are expected with the other."""
-MOST_ALIKE, REPEAT_COST = 5, 1.5
+MOST_SQUARES_PER_NAME, REPEAT_COST = 5, 1.5
 """If a name has more than five squares, each further one counts as 1.5 joins less, so that not everyone is John."""
 
 
@@ -55,4 +55,4 @@ class NameNetwork:
     def estimate_joins(self, pool: Sequence[str]) -> float:
         """Estimate the joins of some people's tiles, as if all squares with the same name formed one large square."""
         counts = Counter(name for person in pool for name in self.names[person])
-        return sum(2 * n - 2 * sqrt(n) - REPEAT_COST * max(0, n - MOST_ALIKE) for n in counts.values())
+        return sum(2 * n - 2 * sqrt(n) - REPEAT_COST * max(0, n - MOST_SQUARES_PER_NAME) for n in counts.values())

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from puzzles.contract import Outcome, Status
-from puzzles.dominoes import counting
-from puzzles.dominoes.counting import is_complete, tally_board
+from puzzles.dominoes import board_tally
+from puzzles.dominoes.board_tally import is_complete, tally_board
 from puzzles.dominoes.matching import normalise_name
-from puzzles.dominoes.playing import State, choose_counted_board
-from puzzles.dominoes.puzzle import build_ground, encode_tile
-from puzzles.dominoes.rules import Ground, PlacedTile, find_connected
-from puzzles.dominoes.setting import typeset_name
+from puzzles.dominoes.play_state import State, choose_counted_board
+from puzzles.dominoes.puzzle import build_setup, encode_tile
+from puzzles.dominoes.rules import GameSetup, PlacedTile, find_connected
+from puzzles.dominoes.typesetting import typeset_name
 from puzzles.dominoes.wire import (
     Counts,
     Half,
@@ -28,30 +28,30 @@ from puzzles.wording import format_duration
 
 SIGNS_BY_JOINS = ("🟦", "🟩", "🟨")
 """The emoji for a tile with one join, with two joins, and with more."""
-HINTED_SIGN, LEFT_SIGN = "💡", "⬜"
+HINTED_SIGN, UNLAID_SIGN = "💡", "⬜"
 STAR = "⭐"
 STARS_IN_WORDS = ("no stars", "one star", "two stars", "three stars")
 
 
 def make_view(public: Public, state: State) -> View:
     """Return all that the browser gets of a play."""
-    ground = build_ground(public)
-    halves, matches = _typeset_names(ground)
+    setup = build_setup(public)
+    halves, matches = _typeset_names(setup)
     firm = {one.tile for one in find_connected(state.laid)}
     best = state.handed_in
     return View(
-        width=ground.width,
-        height=ground.height,
+        width=setup.width,
+        height=setup.height,
         tiles=halves,
         matches=matches,
-        people=list(public.people) or [""] * len(ground.tiles),
+        people=list(public.people) or [""] * len(setup.tiles),
         par=_show_par(public),
         laid=[_show_tile(one, one.tile not in firm) for one in state.laid],
-        counts=Counts(of=len(ground.rack_numbers), **make_worth(ground, state.laid).model_dump()),
-        handed_in=make_worth(ground, best) if best is not None else None,
-        can_finish=is_complete(ground, state.laid) or (best is not None and is_complete(ground, best)),
+        counts=Counts(of=len(setup.rack_numbers), **make_worth(setup, state.laid).model_dump()),
+        handed_in=make_worth(setup, best) if best is not None else None,
+        can_finish=is_complete(setup, state.laid) or (best is not None and is_complete(setup, best)),
         can_undo=bool(state.past),
-        can_redo=bool(state.ahead),
+        can_redo=bool(state.future),
         hints=encode_tiles(state.hints),
         lights=state.lights,
         prices=state.prices,
@@ -61,21 +61,21 @@ def make_view(public: Public, state: State) -> View:
 
 def _show_par(public: Public) -> ParShown:
     par = public.par
-    return ParShown(joins=par.joins, proven=par.proven, two=counting.count_joins_for_two_stars(par.joins))
+    return ParShown(joins=par.joins, proven=par.proven, two=board_tally.count_joins_for_two_stars(par.joins))
 
 
 @lru_cache(maxsize=64)
-def _typeset_names(ground: Ground) -> tuple[list[list[Half]], list[list[int]]]:
+def _typeset_names(setup: GameSetup) -> tuple[list[list[Half]], list[list[int]]]:
     """Return the tiles with typeset names, and for each distinct name the numbers of the names that it matches.
 
     Names are numbered in sorted order.
     """
-    names = sorted({normalise_name(name) for tile in ground.tiles for name in tile} - {""})
-    halves = [[_typeset_half(ground, names, name) for name in tile] for tile in ground.tiles]
-    return halves, [[n for n, other in enumerate(names) if ground.matching.is_match(name, other)] for name in names]
+    names = sorted({normalise_name(name) for tile in setup.tiles for name in tile} - {""})
+    halves = [[_typeset_half(setup, names, name) for name in tile] for tile in setup.tiles]
+    return halves, [[n for n, other in enumerate(names) if setup.matching.is_match(name, other)] for name in names]
 
 
-def _typeset_half(ground: Ground, names: list[str], name: str) -> Half:
+def _typeset_half(setup: GameSetup, names: list[str], name: str) -> Half:
     if not name.strip():
         return Half(text=name, name=None, lines=[], size=0.0)
     lines, size = typeset_name(name)
@@ -84,15 +84,15 @@ def _typeset_half(ground: Ground, names: list[str], name: str) -> Half:
         name=names.index(normalise_name(name)),
         lines=list(lines),
         size=size,
-        about=_describe_matches(ground, name),
+        about=_describe_matches(setup, name),
     )
 
 
-def _describe_matches(ground: Ground, name: str) -> str:
+def _describe_matches(setup: GameSetup, name: str) -> str:
     """Say which other names on the tiles match a name; '' if none does."""
-    spelt = {normalise_name(one): one for tile in ground.tiles for one in tile}
-    forms = {one for group in ground.matching.groups if normalise_name(name) in group for one in group}
-    others = [one for one in sorted(spelt) if one != normalise_name(name) and ground.matching.is_match(one, name)]
+    spelt = {normalise_name(one): one for tile in setup.tiles for one in tile}
+    forms = {one for group in setup.matching.groups if normalise_name(name) in group for one in group}
+    others = [one for one in sorted(spelt) if one != normalise_name(name) and setup.matching.is_match(one, name)]
     verbs = [("is also", [spelt[one] for one in others if one in forms])]
     verbs.append(("also matches", [spelt[one] for one in others if one not in forms]))
     return " ".join(f"{name} {verb} {', '.join(names)}." for verb, names in verbs if names)
@@ -108,10 +108,10 @@ def encode_tiles(laid: Sequence[PlacedTile]) -> list[LaidTile]:
     return [encode_tile(one) for one in laid]
 
 
-def make_worth(ground: Ground, laid: Sequence[PlacedTile]) -> Worth:
+def make_worth(setup: GameSetup, laid: Sequence[PlacedTile]) -> Worth:
     """Return the counts and the stars of a board."""
-    board = tally_board(ground, laid)
-    return Worth(**board._asdict(), stars=counting.count_stars(ground, board))
+    board = tally_board(setup, laid)
+    return Worth(**board._asdict(), stars=board_tally.count_stars(setup, board))
 
 
 WIN_PRAISE = ("All laid!", "Well laid!", "Well matched!", "Full house!")
@@ -120,11 +120,11 @@ HELPED_PRAISE = "All in place!"
 """Praise for a win with help, which costs time but no stars."""
 
 
-def make_outcome(ground: Ground, state: State, status: Status) -> Outcome:
-    """Describe how a play is going or ended; its line ends with the time that help adds, if any."""
-    board, of = make_worth(ground, choose_counted_board(ground, state)), len(ground.rack_numbers)
+def make_outcome(setup: GameSetup, state: State, status: Status) -> Outcome:
+    """Describe how a play is going or how it ended; its line ends with the time that help adds, if any."""
+    board, of = make_worth(setup, choose_counted_board(setup, state)), len(setup.rack_numbers)
     sentence = {
-        Status.WON: f"You laid all {of} tiles{_say_joins(ground, board)}.",
+        Status.WON: f"You laid all {of} tiles{_say_joins(setup, board)}.",
         Status.GAVE_UP: f"You gave up with {board.tiles} of {of} tiles laid.",
         Status.LOST: f"You laid {board.tiles} of {of} tiles.",
         Status.PLAYING: f"{board.tiles} of {of} tiles laid so far.",
@@ -137,10 +137,10 @@ def make_outcome(ground: Ground, state: State, status: Status) -> Outcome:
         else ""
     )
     has_all = status is Status.WON
-    line = f"{STAR * board.stars} {board.joins}/{ground.par}" if has_all else f"{board.tiles}/{of}"
+    line = f"{STAR * board.stars} {board.joins}/{setup.par}" if has_all else f"{board.tiles}/{of}"
     if status is Status.GAVE_UP:
         line = f"🏳️ {line}"
-    score = f"{board.joins} of {ground.par} joins" if has_all else f"{board.tiles} of {of}"
+    score = f"{board.joins} of {setup.par} joins" if has_all else f"{board.tiles} of {of}"
     praise = {
         Status.WON: HELPED_PRAISE if state.hints or state.lights else WIN_PRAISE[board.stars],
         Status.LOST: "So close!" if of - board.tiles == 1 else "A good try",
@@ -151,7 +151,7 @@ def make_outcome(ground: Ground, state: State, status: Status) -> Outcome:
 
 
 def read_joins_under_par(line: str) -> int | None:
-    """Read from the line of a play with the whole rack how many joins it is below par, at least 0; else None.
+    """Read from the line of a play with the whole rack how many joins it is below par, at least 0; None for any other.
 
     >>> read_joins_under_par("⭐⭐ 9/11 💡1 +1:00"), read_joins_under_par("⭐⭐⭐ 12/11"), read_joins_under_par("7/9")
     (2, 0, None)
@@ -169,40 +169,40 @@ def _format_minutes(seconds: int) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
-def _say_joins(ground: Ground, board: Worth) -> str:
+def _say_joins(setup: GameSetup, board: Worth) -> str:
     """Write the part of a sentence that says how many joins and stars a board with the whole rack has."""
-    how = "more joins than par" if board.joins > ground.par else f"{board.joins} joins (par is {ground.par})"
+    how = "more joins than par" if board.joins > setup.par else f"{board.joins} joins (par is {setup.par})"
     return f" with {how} and earned {STARS_IN_WORDS[board.stars]}"
 
 
-def _list_squares(ground: Ground, state: State) -> list[str]:
+def _list_tile_signs(setup: GameSetup, state: State) -> list[str]:
     """List an emoji for each tile of the rack, in its order.
 
     The emoji shows how many joins the tile has, that it was laid after a hint, or that it was not laid.
     """
-    joins = counting.count_joins_by_tile(find_connected(choose_counted_board(ground, state)))
+    joins = board_tally.count_joins_by_tile(find_connected(choose_counted_board(setup, state)))
     hinted = {one.tile for one in state.hints}
     by_joins = {n: SIGNS_BY_JOINS[min(count, len(SIGNS_BY_JOINS)) - 1] for n, count in joins.items()}
-    return [LEFT_SIGN if n not in joins else HINTED_SIGN if n in hinted else by_joins[n] for n in ground.rack_numbers]
+    return [UNLAID_SIGN if n not in joins else HINTED_SIGN if n in hinted else by_joins[n] for n in setup.rack_numbers]
 
 
-def make_share_rows(ground: Ground, state: State) -> list[str]:
+def make_share_rows(setup: GameSetup, state: State) -> list[str]:
     """Return the emoji of the tiles in one row, sorted so that a friend can't know which tile each means."""
-    found = _list_squares(ground, state)
-    return ["".join(sorted(found, key=[*reversed(SIGNS_BY_JOINS), HINTED_SIGN, LEFT_SIGN].index))]
+    found = _list_tile_signs(setup, state)
+    return ["".join(sorted(found, key=[*reversed(SIGNS_BY_JOINS), HINTED_SIGN, UNLAID_SIGN].index))]
 
 
-def draw_play(ground: Ground, state: State) -> Drawing:
+def draw_play(setup: GameSetup, state: State) -> Drawing:
     """Draw the stars and the emoji of the tiles."""
-    board = counting.tally_board(ground, choose_counted_board(ground, state))
-    rows = [STAR * counting.count_stars(ground, board), *make_share_rows(ground, state)]
+    board = board_tally.tally_board(setup, choose_counted_board(setup, state))
+    rows = [STAR * board_tally.count_stars(setup, board), *make_share_rows(setup, state)]
     return draw_rows([row for row in rows if row])
 
 
-def make_reveal(ground: Ground, solution: Sequence[PlacedTile], state: State) -> Reveal:
+def make_reveal(setup: GameSetup, solution: Sequence[PlacedTile], state: State) -> Reveal:
     """Return a solution, and the board that counted for the player."""
     return Reveal(
-        answer=encode_tiles([ground.given, *solution]),
-        counted=encode_tiles(find_connected(choose_counted_board(ground, state))),
-        how="".join(_list_squares(ground, state)),
+        answer=encode_tiles([setup.given, *solution]),
+        counted=encode_tiles(find_connected(choose_counted_board(setup, state))),
+        how="".join(_list_tile_signs(setup, state)),
     )

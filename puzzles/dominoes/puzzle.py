@@ -4,24 +4,24 @@ from functools import lru_cache
 
 from puzzles.abilities import ReportablePart
 from puzzles.contract import BadPuzzle
-from puzzles.dominoes.counting import count_joins, is_complete
+from puzzles.dominoes.board_tally import count_joins, is_complete
 from puzzles.dominoes.generator import MadeGame
 from puzzles.dominoes.matching import Matching
-from puzzles.dominoes.rules import Ground, PlacedTile, find_fault
+from puzzles.dominoes.rules import GameSetup, PlacedTile, find_fault
 from puzzles.dominoes.wire import LaidTile, Par, Public, Puzzle, Secret, Variants
 
 
 def make_puzzle(made: MadeGame, people: tuple[str, ...] = (), difficulty: int | None = None) -> Puzzle:
     """Return the stored form of a game; `people` has a line about the person of each tile."""
-    ground = made.ground
+    setup = made.setup
     public = Public(
         difficulty=difficulty,
-        width=ground.width,
-        height=ground.height,
-        tiles=ground.tiles,
-        variants=Variants(groups=tuple(ground.matching.groups)),
-        given=encode_tile(ground.given),
-        par=Par(joins=count_joins((ground.given, *made.solution)), proven=made.proven),
+        width=setup.width,
+        height=setup.height,
+        tiles=setup.tiles,
+        variants=Variants(groups=tuple(setup.matching.groups)),
+        given=encode_tile(setup.given),
+        par=Par(joins=count_joins((setup.given, *made.solution)), proven=made.proven),
         people=people,
     )
     return Puzzle(public=public, secret=Secret(answer=tuple(map(encode_tile, made.solution))))
@@ -34,10 +34,10 @@ def encode_tile(laid: PlacedTile) -> LaidTile:
 
 
 @lru_cache(maxsize=64)
-def build_ground(public: Public) -> Ground:
+def build_setup(public: Public) -> GameSetup:
     """Return the game that a puzzle stores; cached, because one move asks for it several times."""
     matching = Matching(public.variants.groups)
-    return Ground(public.width, public.height, public.tiles, matching, _read_tile(public.given), public.par.joins)
+    return GameSetup(public.width, public.height, public.tiles, matching, _read_tile(public.given), public.par.joins)
 
 
 def read_solution(puzzle: Puzzle) -> tuple[PlacedTile, ...]:
@@ -51,25 +51,25 @@ def _read_tile(tile: LaidTile) -> PlacedTile:
 
 def check_puzzle(puzzle: Puzzle) -> None:
     """Raise `BadPuzzle` unless the solution lays the rack by the rules."""
-    ground, solution = build_ground(puzzle.public), read_solution(puzzle)
-    if not all(one.tile < len(ground.tiles) for one in (ground.given, *solution)):
+    setup, solution = build_setup(puzzle.public), read_solution(puzzle)
+    if not all(one.tile < len(setup.tiles) for one in (setup.given, *solution)):
         raise BadPuzzle("the answer lays a tile that doesn’t exist")
-    if ground.given.tile != 0 or find_fault(ground, (), ground.given):
+    if setup.given.tile != 0 or find_fault(setup, (), setup.given):
         raise BadPuzzle("the first tile isn’t on the board")
-    if len(puzzle.public.people) != len(ground.tiles):
+    if len(puzzle.public.people) != len(setup.tiles):
         raise BadPuzzle("not every person has a line")
-    _check_solution(ground, solution)
+    _check_solution(setup, solution)
 
 
-def _check_solution(ground: Ground, solution: tuple[PlacedTile, ...]) -> None:
-    laid = [ground.given]
+def _check_solution(setup: GameSetup, solution: tuple[PlacedTile, ...]) -> None:
+    laid = [setup.given]
     for one in solution:
-        if any(one.tile == other.tile for other in laid) or find_fault(ground, laid, one):
+        if any(one.tile == other.tile for other in laid) or find_fault(setup, laid, one):
             raise BadPuzzle(f"the answer breaks the rules at tile {one.tile}")
         laid.append(one)
-    if not is_complete(ground, laid):
+    if not is_complete(setup, laid):
         raise BadPuzzle("the answer doesn’t lay every tile")
-    if ground.par != count_joins(laid):
+    if setup.par != count_joins(laid):
         raise BadPuzzle("the answer doesn’t have as many joins as par")
 
 

@@ -2,8 +2,8 @@
 
 A board is a grid of squares (x to the right, y downwards, from 0). A tile of one to three squares is laid across or
 down, and may be turned round. Squares of different tiles that share a side must have names that match, and a tile must
-touch another one. The rule is written once, in `find_fault`; tests check the layouts, the solver and the generator by
-it.
+touch another one. The rule is written once, in `find_fault`; tests check the layouts, the solver and the generator
+against it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -55,7 +55,7 @@ class Fault:
 
 
 @dataclass(frozen=True)
-class Ground:
+class GameSetup:
     """A game: the board's size, the tiles, the rule for names, the given tile, and par (0 until it is known)."""
 
     width: int
@@ -88,20 +88,20 @@ def map_covered_squares(laid: Iterable[PlacedTile]) -> dict[Square, tuple[int, i
     return {square: (one.tile, place) for one in laid for place, square in enumerate(one.squares)}
 
 
-def find_fault(ground: Ground, laid: Sequence[PlacedTile], new: PlacedTile) -> Fault | None:
+def find_fault(setup: GameSetup, laid: Sequence[PlacedTile], new: PlacedTile) -> Fault | None:
     """Return why a tile may not be laid on a board with others; None if it may."""
-    tile = ground.tiles[new.tile]
+    tile = setup.tiles[new.tile]
     if len(new.squares) != len(tile) or not are_in_a_row(new.squares):
         return Fault("crooked", {"count": len(tile)})
-    if not all(0 <= x < ground.width and 0 <= y < ground.height for x, y in new.squares):
+    if not all(0 <= x < setup.width and 0 <= y < setup.height for x, y in new.squares):
         return Fault("off_board")
     there = map_covered_squares(laid)
     if any(square in there for square in new.squares):
         return Fault("occupied")
     touching = [(s, n, *there[n]) for s in new.squares for n in list_neighbours(s) if n in there]
     for square, other, tile_there, place in touching:
-        mine, theirs = tile[new.squares.index(square)], ground.tiles[tile_there][place]
-        if not ground.matching.is_match(mine, theirs):
+        mine, theirs = tile[new.squares.index(square)], setup.tiles[tile_there][place]
+        if not setup.matching.is_match(mine, theirs):
             return Fault(
                 "clash", {"mine": _quote_name(mine), "other": _quote_name(theirs), "squares": [[*square], [*other]]}
             )

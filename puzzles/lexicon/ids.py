@@ -24,12 +24,15 @@ ARITY = (
 Tree = str | tuple["Tree", ...]
 """A part, or (description character, tree, tree[, tree])."""
 
-_PART = re.compile(r"&[^;\s]+;|\{[^}\s]+\}|#\([^)]*\)|.", re.DOTALL)
-_SOURCES = re.compile(r"\[([A-Z]+)\]$|\$?\(([A-Z\[\],]+)\)$")
-_RADICALS = dict(
+_PART_PATTERN = re.compile(r"&[^;\s]+;|\{[^}\s]+\}|#\([^)]*\)|.", re.DOTALL)
+_SOURCES_PATTERN = re.compile(r"\[([A-Z]+)\]$|\$?\(([A-Z\[\],]+)\)$")
+_FORM_BY_RADICAL = dict(
     zip("⺅⺉⺖⺘⺙⺡⺣⺨⺬⺭⺮⺾⺿⻀⻂⻊⻌⻍⻎⻏⻖⻗⻟", "亻刂忄扌攵氵灬犭示礻𥫗艹艹艹衤𧾷辶辶辶阝阝雨飠", strict=True)
 )
-"""Radicals that Unicode encodes a second time for dictionaries, to the signs in characters. Source: their names."""
+"""Maps radicals that Unicode encodes a second time, for dictionaries, to the parts that characters have.
+
+Source: the radicals' names in Unicode.
+"""
 
 
 class BadSequence(ValueError):
@@ -46,7 +49,7 @@ class Decomposition:
 
 
 @dataclass
-class Table:
+class IdsTable:
     """A whole table: its decompositions in order, and the lines that could not be read, as (line number, reason)."""
 
     rows: list[Decomposition] = field(default_factory=list)
@@ -68,8 +71,8 @@ def unify_part(part: str) -> str:
     >>> unify_part("⺡")
     '氵'
     """
-    if part in _RADICALS:
-        return _RADICALS[part]
+    if part in _FORM_BY_RADICAL:
+        return _FORM_BY_RADICAL[part]
     folded = unicodedata.normalize("NFKC", part) if is_named(part) else part
     return folded if len(folded) == 1 else part
 
@@ -80,7 +83,7 @@ def parse_sequence(sequence: str) -> Tree:
     >>> parse_sequence("⿰氵⿱山夆")
     ('⿰', '氵', ('⿱', '山', '夆'))
     """
-    parts = iter(_PART.findall(sequence))
+    parts = iter(_PART_PATTERN.findall(sequence))
     tree = _parse_tree(parts, depth=0)
     if left_over := "".join(parts):
         raise BadSequence(f"“{left_over}” is left over at the end")
@@ -123,14 +126,14 @@ def write_sequence(tree: Tree) -> str:
 def _split_field(text: str) -> tuple[str, str]:
     """Split a field of a line into its sequence and the letters of its sources."""
     text = text.strip().removeprefix("^")
-    sources = _SOURCES.search(text)
+    sources = _SOURCES_PATTERN.search(text)
     letters = "".join(c for c in (sources[1] or sources[2]) if c.isalpha()) if sources else ""
     return (text[: sources.start()] if sources else text).removesuffix("$"), letters
 
 
-def read_table(lines: Iterable[str]) -> Table:
-    """Read a whole table; `Table.unread` lists the lines that can't be read."""
-    table = Table()
+def read_table(lines: Iterable[str]) -> IdsTable:
+    """Read a whole table; `IdsTable.unread` lists the lines that can't be read."""
+    table = IdsTable()
     for number, line in enumerate(lines, 1):
         line = line.strip("\ufeff\r\n")
         if not line or line.startswith("#"):
@@ -144,7 +147,7 @@ def read_table(lines: Iterable[str]) -> Table:
     return table
 
 
-def _read_field(table: Table, number: int, character: str, text: str) -> None:
+def _read_field(table: IdsTable, number: int, character: str, text: str) -> None:
     sequence, letters = _split_field(text)
     if not sequence or sequence.startswith("*"):
         return  # an empty field, or a note

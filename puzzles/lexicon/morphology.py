@@ -1,4 +1,4 @@
-"""Find base forms of inflected words, by WordNet's rules and exception lists, and British or American respellings.
+"""Find base forms of inflected words by WordNet's rules and exception lists, and British or American respellings.
 
 The rules are those of morphy(7WN).
 """
@@ -36,7 +36,7 @@ ENDINGS: Mapping[str, tuple[tuple[str, str], ...]] = {
 }
 """For each part of speech, pairs of endings: that of an inflected form, and that of the base form instead."""
 
-SPELLINGS = (
+SPELLING_PAIRS = (
     ("our", "or"),
     ("ise", "ize"),
     ("isation", "ization"),
@@ -77,7 +77,7 @@ def list_respellings(word: str) -> Iterator[str]:
     >>> "color" in list_respellings("colour"), "theatre" in list_respellings("theater")
     (True, True)
     """
-    for british, american in SPELLINGS:
+    for british, american in SPELLING_PAIRS:
         for one, other in ((british, american), (american, british)):
             if one in word:
                 yield word.replace(one, other)

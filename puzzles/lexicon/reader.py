@@ -14,8 +14,8 @@ from typing import Any
 import nltk
 from nltk.corpus.reader.wordnet import WordNetCorpusReader
 
+from puzzles.lexicon.data_paths import EXCEPTION_FILES, find_exceptions_folder
 from puzzles.lexicon.lexnames import LEXNAMES
-from puzzles.lexicon.places import EXCEPTION_FILES, find_exceptions_folder
 
 _POS_NUMBER = {"noun": 1, "verb": 2, "adj": 3, "adv": 4}
 
@@ -52,14 +52,14 @@ def _stage_files(wordnet: Path, folder: Path) -> None:
     (folder / "cntlist.rev").touch()
 
 
-_in_use: dict[Path, Reader] = {}
+_open_readers: dict[Path, Reader] = {}
 
 
 @contextmanager
 def open_wordnet(wordnet: Path) -> Iterator[Reader]:
     """Open NLTK's reader over a WNDB folder; if one is already open, yield that one."""
-    if wordnet in _in_use:
-        yield _in_use[wordnet]
+    if wordnet in _open_readers:
+        yield _open_readers[wordnet]
         return
     with tempfile.TemporaryDirectory(prefix="wordnet-") as name:
         folder = Path(name).resolve()
@@ -69,10 +69,10 @@ def open_wordnet(wordnet: Path) -> Iterator[Reader]:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
                 with closing(Reader(folder)) as reader:
-                    _in_use[wordnet] = reader
+                    _open_readers[wordnet] = reader
                     yield reader
         finally:
-            _in_use.pop(wordnet, None)
+            _open_readers.pop(wordnet, None)
             nltk.data.path.remove(str(folder))
 
 

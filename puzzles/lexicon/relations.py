@@ -1,7 +1,7 @@
 """Collect pairs of related synsets: by every relation of WordNet, and by mentions in its definitions.
 
 `Wordnet.pointer` has only the relations along which a game may move. The pairs here also come from derivations,
-domains, similar adjectives and so on, and don't say which relation it is. They are cached on disk for each WordNet.
+domains, similar adjectives and so on, and don't say which relation it is. A cache on disk has them for each WordNet.
 """
 
 import re
@@ -13,18 +13,18 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.lexicon import cache as kept_on_disk
-from puzzles.lexicon import places
+from puzzles.lexicon import cache as cache_files
+from puzzles.lexicon import data_paths
 from puzzles.lexicon.arrays import Array, Progress, fold_spelling
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.lexicon.wordnet import wordnet as ours
+from puzzles.lexicon.wordnet import wordnet as load_wordnet
 
 CACHE_VERSION = 1
 """Increase this number whenever the arrays change their meaning."""
-FROWNED_UPON = ("obscenity.n.02", "ethnic_slur.n.01", "disparagement.n.01")
+FROWNED_UPON_DOMAINS = ("obscenity.n.02", "ethnic_slur.n.01", "disparagement.n.01")
 """WordNet's domains of usage whose words players never see."""
 WORD_PATTERN = re.compile(r"[a-z]+(?:['-][a-z]+)*")
-STOP_FILE = Path(__file__).with_name("stop.txt")
+STOP_WORDS_FILE = Path(__file__).with_name("stop.txt")
 
 
 @dataclass(frozen=True)
@@ -32,8 +32,8 @@ class Relations:
     """The relations of one lexicon.
 
     `pairs`: rows of two related synsets, each pair once, the lower number first. `mentions`: rows of a synset and
-    another one that its definition mentions, for each word the synset of its most frequent sense. `frowned_upon`: for
-    each sense, whether it is in a domain of `FROWNED_UPON`.
+    another one that its definition mentions; a word means its most frequent sense. `frowned_upon`: for
+    each sense, whether it is in a domain of `FROWNED_UPON_DOMAINS`.
     """
 
     pairs: Array
@@ -42,16 +42,16 @@ class Relations:
 
 
 @cache
-def relations(wordnet: Wordnet) -> Relations:
+def load_relations(wordnet: Wordnet) -> Relations:
     """Load the relations of a lexicon, and build them first if they are missing. Raises `LexiconMissing`."""
-    arrays = kept_on_disk.open_arrays(ensure_built(wordnet=wordnet))
+    arrays = cache_files.open_arrays(ensure_built(wordnet=wordnet))
     return Relations(**arrays)
 
 
 def ensure_built(progress: Progress = lambda text: None, wordnet: Wordnet | None = None) -> Path:
     """Return the folder of a lexicon's relations (this machine's by default), built if it is missing."""
-    lexicon = wordnet or ours()
-    return kept_on_disk.ensure_cache_folder(
+    lexicon = wordnet or load_wordnet()
+    return cache_files.ensure_cache_folder(
         f"related-{CACHE_VERSION}-{lexicon.version}", lambda new_folder: _write_relations(lexicon, new_folder, progress)
     )
 
@@ -65,7 +65,7 @@ def _write_relations(wordnet: Wordnet, new_folder: Path, progress: Progress) -> 
         "mentions": _sort_pairs(_collect_mentions(wordnet)),
         "frowned_upon": np.isin(np.arange(len(wordnet.synset_of)), list(frowned)),
     }
-    kept_on_disk.save_arrays(new_folder, arrays)
+    cache_files.save_arrays(new_folder, arrays)
 
 
 def _sort_pairs(pairs: set[tuple[int, int]]) -> Array:
@@ -73,20 +73,20 @@ def _sort_pairs(pairs: set[tuple[int, int]]) -> Array:
 
 
 def _collect_pointer_pairs(wordnet: Wordnet) -> tuple[set[tuple[int, int]], set[int]]:
-    """Return the pairs of synsets joined by any pointer, and the senses in domains of `FROWNED_UPON`.
+    """Return the pairs of synsets joined by any pointer, and the senses in `FROWNED_UPON_DOMAINS`.
 
     If the lexicon is not that of this machine's WordNet, only the pointers in its own cache are used.
     """
-    folder = places.find_wordnet_folder()
-    if kept_on_disk.make_cache_name(folder) != wordnet.version:
+    folder = data_paths.find_wordnet_folder()
+    if cache_files.make_cache_name(folder) != wordnet.version:
         first = np.repeat(np.arange(len(wordnet.pos)), np.diff(wordnet.pointer_first))
         return {(min(a, b), max(a, b)) for a, b in zip(first.tolist(), wordnet.pointer.tolist(), strict=True)}, set()
     related: set[tuple[int, int]] = set()
     frowned: set[int] = set()
-    with kept_on_disk.open_reader(folder) as opened:
+    with cache_files.open_reader(folder) as opened:
         everything = [synset for kind in "nvar" for synset in opened.all_synsets(kind)]
         number = {(_part_of_speech(one._pos), one._offset): wordnet.find_synset(one._name) or 0 for one in everything}
-        unwanted = {wordnet.find_synset(name) for name in FROWNED_UPON}
+        unwanted = {wordnet.find_synset(name) for name in FROWNED_UPON_DOMAINS}
         for synset in everything:
             here = number[_part_of_speech(synset._pos), synset._offset]
             for symbol, word, kind, offset in _list_pointers(synset):
@@ -120,12 +120,12 @@ def _find_spelling(wordnet: Wordnet, sense: int) -> str:
 @cache
 def list_stop_words() -> frozenset[str]:
     """Read the words that are ignored in definitions, such as “the” and “used”."""
-    lines = STOP_FILE.read_text(encoding="utf-8").splitlines()[1:]
+    lines = STOP_WORDS_FILE.read_text(encoding="utf-8").splitlines()[1:]
     return frozenset(word for line in lines for word in line.split())
 
 
 def _collect_mentions(wordnet: Wordnet) -> set[tuple[int, int]]:
-    """Return pairs of a synset and another one that its definition mentions, in the most frequent sense of the word."""
+    """Return pairs of a synset and another one that its definition mentions; a word means its most frequent sense."""
     stop = list_stop_words()
     synsets_by_word: dict[str, int | None] = {}
     mentions = set()

@@ -13,11 +13,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.lexicon import cache as kept_on_disk
+from puzzles.lexicon import cache as cache_files
 from puzzles.lexicon.arrays import Progress
-from puzzles.lexicon.relations import relations
+from puzzles.lexicon.relations import load_relations
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.lexicon.wordnet import wordnet as ours
+from puzzles.lexicon.wordnet import wordnet as load_wordnet
 
 UNFIT_FILE = Path(__file__).with_name("unfit.txt")
 OFFENSIVE_PATTERN = re.compile(
@@ -49,13 +49,13 @@ def read_entries() -> list[str]:
     return [entry for line in lines if not line.startswith("#") for entry in line.split()]
 
 
-def mark_unfit(wordnet: Wordnet, more: Iterable[str] = ()) -> Marks:
-    """Return the marks of a lexicon, with all senses of the spellings in `more`, which editors have added.
+def mark_unfit(wordnet: Wordnet, added_words: Iterable[str] = ()) -> Marks:
+    """Return the marks of a lexicon, with all senses of the words that editors have added.
 
     The array may be read-only.
     """
-    marks, added = _load_marks(wordnet), [n for word in more if (n := wordnet.lookup(word)) is not None]
-    if added:
+    marks = _load_marks(wordnet)
+    if added := [n for word in added_words if (n := wordnet.lookup(word)) is not None]:
         marks = marks.copy()
         marks[[sense for spelling in added for sense in wordnet.senses(spelling)]] = True
     return marks
@@ -80,23 +80,23 @@ def compute_marks_version() -> str:
 
 def ensure_built(progress: Progress = lambda text: None, wordnet: Wordnet | None = None) -> Path:
     """Return the folder of a lexicon's marks (this machine's by default), built if it is missing."""
-    words = wordnet or ours()
+    words = wordnet or load_wordnet()
     progress("marking what is not to be shown")
     name = f"unfit-{compute_marks_version()}-{words.version}"
-    return kept_on_disk.ensure_cache_folder(
-        name, lambda beside: kept_on_disk.save_arrays(beside, {"unfit": _make_marks(words)})
+    return cache_files.ensure_cache_folder(
+        name, lambda new_folder: cache_files.save_arrays(new_folder, {"unfit": _make_marks(words)})
     )
 
 
 @cache
 def _load_marks(wordnet: Wordnet) -> Marks:
     """Load the marks of a lexicon, without the words that editors have added."""
-    marks: Marks = kept_on_disk.open_arrays(ensure_built(wordnet=wordnet))["unfit"]
+    marks: Marks = cache_files.open_arrays(ensure_built(wordnet=wordnet))["unfit"]
     return marks
 
 
 def _make_marks(wordnet: Wordnet) -> Marks:
-    marks = relations(wordnet).frowned_upon.copy()
+    marks = load_relations(wordnet).frowned_upon.copy()
     for synset in range(len(wordnet.pos)):
         if _is_unfit_definition(wordnet.gloss(synset), wordnet.lexicographer_file(synset)):
             marks[wordnet.members(synset)] = True

@@ -19,18 +19,18 @@ from rapidfuzz.distance import OSA
 from puzzles.lexicon import morphology
 from puzzles.lexicon.arrays import Array, fold_spelling
 from puzzles.lexicon.cache import ensure_built, open_arrays
+from puzzles.lexicon.data_paths import find_cache_folder
 from puzzles.lexicon.lexnames import LEXNAMES
 from puzzles.lexicon.morphology import PartOfSpeech
-from puzzles.lexicon.places import find_cache_folder
 
 POS_NAMES: Mapping[str, PartOfSpeech] = {"n": "noun", "v": "verb", "a": "adjective", "s": "adjective", "r": "adverb"}
 POS_CODES = "nvasr"
 """The parts of speech; the earlier one is likelier for a word without context."""
 RANK_WITHOUT_NUMBER = 50
-"""The rank of a sense whose synset is named for another word, so that the number in the name is not its own."""
-AUTHOR_START = re.compile(r"--? ?[A-Z]")
+"""The rank of a sense whose synset is named after another word, because the number in the name is that word's."""
+AUTHOR_PATTERN = re.compile(r"--? ?[A-Z]")
 """Matches the start of a part of a definition that names the author of a quotation."""
-LETTER_IN_ZIPF = 2.0
+ZIPF_PER_LETTER = 2.0
 """How much higher the Zipf frequency of a suggestion must be to make up for one more wrong letter."""
 LETTERS_PER_SLIP = 3
 """A suggestion may differ in one letter for this many typed letters."""
@@ -83,9 +83,7 @@ class Wordnet:
 
     def lookup(self, text: str) -> int | None:
         """Return the number of a spelling, in any case and with spaces or underscores; None if it is unknown."""
-        wanted = fold_spelling(text).encode(
-            errors="surrogatepass"
-        )  # JSON may hold half a character: unknown, not a crash
+        wanted = fold_spelling(text).encode(errors="surrogatepass")  # a text from JSON may have half a character
         blob, at = self.lists["spelling_text"], self.lists["spelling_at"]
         low, high = 0, len(at) - 1
         while low < high:
@@ -103,13 +101,12 @@ class Wordnet:
 
     def list_senses_by_use(self, spelling: int) -> list[int]:
         """Return all senses of a spelling, sorted by WordNet's counts of use, highest first, then by its order."""
-        return sorted(self.senses(spelling), key=self._sort_by_use)
+        return sorted(self.senses(spelling), key=self._make_use_key)
 
-    def _sort_by_use(self, sense: int) -> tuple[int, int, int, int]:
+    def _make_use_key(self, sense: int) -> tuple[int, int, int, int]:
         head, kind, number = self.name(self.synset(sense)).rsplit(".", 2)
-        own = fold_spelling(head) == self.folded(
-            self.lists["spelling_of"][sense]
-        )  # else the number counts another word's
+        # only then is the number the rank of this word's sense
+        own = fold_spelling(head) == self.folded(self.lists["spelling_of"][sense])
         return -self.lists["tags"][sense], int(number) if own else RANK_WITHOUT_NUMBER, POS_CODES.index(kind), sense
 
     def members(self, synset: int) -> list[int]:
@@ -143,7 +140,7 @@ class Wordnet:
     def definition(self, synset: int) -> str:
         """Return the definition of a synset without the authors whom WordNet quotes in some."""
         kept = (part.strip() for part in self.gloss(synset).split(";"))
-        return "; ".join(part for part in kept if part and not AUTHOR_START.match(part)).rstrip(" ,:")
+        return "; ".join(part for part in kept if part and not AUTHOR_PATTERN.match(part)).rstrip(" ,:")
 
     def part_of_speech(self, synset: int) -> PartOfSpeech:
         """Return a synset's part of speech in a word, such as 'noun'."""
@@ -158,14 +155,14 @@ class Wordnet:
         return bool(self.lists["instance"][self.synset(sense)]) or self.word(sense) != self.word(sense).lower()
 
     def find_base_forms(self, text: str) -> list[int]:
-        """Return the known spellings that a text may be a form of: itself first, then base forms and respellings."""
+        """Return the spellings that a text may be a form of: itself first, then base forms and respellings."""
         found = dict.fromkeys(
             n for form in self._list_candidate_forms(fold_spelling(text)) if (n := self.lookup(form)) is not None
         )
         return list(found)
 
     def find_uninflected(self, word: str) -> list[tuple[str, int]]:
-        """Return (part of speech, spelling) for each other word that a single word is an inflected form of."""
+        """Return (part of speech, spelling) for each other word that has a single word as an inflected form."""
         pairs = (
             (pos, base)
             for pos, base in morphology.list_possible_bases(fold_spelling(word), self._exceptions)
@@ -199,7 +196,7 @@ class Wordnet:
             groups.setdefault(len(word), []).append(word)
         return groups
 
-    def nearest(self, text: str, count: int = 5) -> list[str]:
+    def suggest_spellings(self, text: str, count: int = 5) -> list[str]:
         """Return up to `count` spellings that differ from a text in at most three letters, the likeliest first.
 
         A frequent word may be likelier than a rare one that differs in fewer letters. A letter differs if it is
@@ -212,7 +209,7 @@ class Wordnet:
         for length in range(len(wanted) - limit, len(wanted) + limit + 1):
             words = self._by_length.get(length, [])
             hits = process.extract(wanted, words, scorer=OSA.distance, score_cutoff=limit, limit=None)
-            found += [(score - self._read_zipf(word) / LETTER_IN_ZIPF, word) for word, score, _ in hits if score]
+            found += [(score - self._read_zipf(word) / ZIPF_PER_LETTER, word) for word, score, _ in hits if score]
         return [self.spelling(self._find_number(word)) for _, word in sorted(found)[:count]]
 
     def _find_number(self, known: str) -> int:

@@ -14,7 +14,7 @@ from itertools import combinations
 from pathlib import Path
 
 from puzzles.lexicon import cache as disk_cache
-from puzzles.lexicon.places import LexiconMissing
+from puzzles.lexicon.data_paths import LexiconMissing
 from puzzles.lionwall.categories import SYNSET_NAME, Category, load_categories
 from puzzles.lionwall.word_categories import BLANK, WordCategories, load_taxonomy_names
 from puzzles.lionwall.wordplay import read_rows

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.lexicon import cache as disk_cache
-from puzzles.lexicon import places
+from puzzles.lexicon import data_paths
 from puzzles.lexicon import unfit as marks
 from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
@@ -141,7 +141,7 @@ def _name_table(wordnet: Wordnet) -> str:
 
 def is_table_cached(wordnet: Wordnet) -> bool:
     """Return True if the table of a lexicon is on this machine."""
-    return (places.find_cache_folder() / _name_table(wordnet)).is_dir()
+    return (data_paths.find_cache_folder() / _name_table(wordnet)).is_dir()
 
 
 def cache_table(wordnet: Wordnet) -> Path:

@@ -156,7 +156,7 @@ def suggest_words(wordnet: Wordnet, text: str, unfit: Marks) -> list[str]:
 
     A proper name is among them only if it differs less from the text than all other words.
     """
-    similar = ((word, wordnet.lookup(word) or 0) for word in wordnet.nearest(text, 6 * MOST_SUGGESTED))
+    similar = ((word, wordnet.lookup(word) or 0) for word in wordnet.suggest_spellings(text, 6 * MOST_SUGGESTED))
     clean = [
         word
         for word, number in similar

@@ -22,8 +22,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.lexicon import places
-from puzzles.lexicon.relations import relations
+from puzzles.lexicon import data_paths
+from puzzles.lexicon.relations import load_relations
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.words import is_inflected, is_name
 
@@ -322,7 +322,7 @@ def _compile_multiply() -> Callable[..., None]:
     import numba  # a process that only plays never needs it
 
     settings: Any = numba.config
-    before, settings.CACHE_DIR = settings.CACHE_DIR, str(places.find_cache_folder() / "compiled-warmth")
+    before, settings.CACHE_DIR = settings.CACHE_DIR, str(data_paths.find_cache_folder() / "compiled-warmth")
     try:
         compiled: Callable[..., None] = numba.njit(cache=True)(_multiply)
     finally:
@@ -359,7 +359,7 @@ class _WalkNetwork:
 
 
 def _make_step_matrix(wordnet: Wordnet) -> _StepMatrix:
-    related = relations(wordnet)
+    related = load_relations(wordnet)
     pairs = np.concatenate([related.pairs, related.mentions])
     weight = np.repeat(np.array([RELATION_WEIGHT, 1], dtype=np.float32), [len(related.pairs), len(related.mentions)])
     ends, weights = np.concatenate([pairs, pairs[:, ::-1]]), np.tile(weight, 2)

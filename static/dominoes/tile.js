@@ -22,7 +22,7 @@ const renderHalf = (half, size, clashing = false) =>
 /** The size of all names on a tile: that of the longest one. @param {DominoesHalf[]} tile */
 export const sizeOf = (tile) => Math.min(...tile.filter((one) => one.lines.length).map((one) => one.size));
 
-/** The size at which names are read with ease in a phone's square, as `puzzles/dominoes/setting.py` has it. */
+/** The size at which names are read with ease in a phone's square, as `puzzles/dominoes/typesetting.py` has it. */
 const READABLE = 0.214;
 
 /** The names of a tile in the rack: a long word makes its tile wider, not smaller. @param {DominoesHalf[]} tile */

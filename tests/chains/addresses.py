@@ -3,7 +3,7 @@
 from games.chains import analyses
 from games.editions.making import make_own
 from puzzles import registry
-from puzzles.chains.ladder import list_techniques
+from puzzles.chains.techniques import list_techniques
 
 
 def examples() -> dict[str, str]:

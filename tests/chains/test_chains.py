@@ -14,17 +14,17 @@ from hypothesis import strategies as st
 from puzzles import registry
 from puzzles.abilities import PlayedMove
 from puzzles.chains import generator
+from puzzles.chains.board_shapes import LETTERS, draw_shape
 from puzzles.chains.covers import are_connected, cover_shape
 from puzzles.chains.effort import measure_effort
-from puzzles.chains.figures import LETTERS, draw_shape
 from puzzles.chains.generator import GeneratedLevel, LevelWish, generate
 from puzzles.chains.hints import find_next_hint
 from puzzles.chains.level import Level, make_fingerprint, read_level, read_typed_matrix
+from puzzles.chains.numbering import measure_plateaus
 from puzzles.chains.puzzle import group_path_links, make_puzzle
 from puzzles.chains.recipes import RECIPES, find_variant
 from puzzles.chains.rules import State, apply_move, start_play
 from puzzles.chains.search import Patience, solve_level
-from puzzles.chains.shaping import measure_plateaus
 from puzzles.chains.solver import explain_level, grade_level, prove_solution
 from puzzles.chains.wire import HOLE, Cell, Hinted, Puzzle
 from puzzles.contract import SHARE_LINES, BadPuzzle, CannotGenerate, IllegalMove, Status, Stock, replay
@@ -59,16 +59,18 @@ def test_a_made_level_has_one_solution_its_grade_and_promised_sides_starts_and_n
         assert one.trace.grade == grade_level(level) == recipe.grade
         assert one.effort == measure_effort(explain_level(level)) and find_variant(one.effort) == which
         assert (len(level.matrix), level.column_count) in recipe.find_sides(0)
-        assert level.chain_count in recipe.starts and measure_plateaus(level) <= recipe.plateaus
+        assert level.chain_count in recipe.start_counts and measure_plateaus(level) <= recipe.most_plateaus
         numbers = {number for number in level.numbers.values() if number}
         assert numbers == set(range(1, len(numbers) + 1))
-        assert recipe.numbers[0] <= len(numbers) <= recipe.numbers[1]
+        assert recipe.number_limits[0] <= len(numbers) <= recipe.number_limits[1]
 
 
 def test_efforts_rise_over_the_variants_without_overlap_and_over_a_week() -> None:
-    edges = [edge for recipe in RECIPES.values() for edge in recipe.bounds]
+    edges = [edge for recipe in RECIPES.values() for edge in recipe.effort_bounds]
     assert edges == sorted(edges)
-    assert [recipe.bounds[-1] for recipe in RECIPES.values()][:-1] == [r.bounds[0] for r in RECIPES.values()][1:]
+    assert [recipe.effort_bounds[-1] for recipe in RECIPES.values()][:-1] == [
+        r.effort_bounds[0] for r in RECIPES.values()
+    ][1:]
     for wish in range(1, 6):
         assert generate(Random(wish), "mini", wish=LevelWish(wish)).effort in RECIPES["mini"].find_range(wish)
 
@@ -229,7 +231,7 @@ def test_what_was_open_during_the_longest_wait_is_what_a_hint_would_have_said_th
     one = made("chains", "tricky")
     first, *rest = engine.solution(one)
     level = Level(one.public.level)
-    shown = find_next_hint(level, apply_move(level, start_play(level), first), one.secret.paths, unique=True).shown
+    shown = find_next_hint(level, apply_move(level, start_play(level), first), one.secret.paths, is_unique=True).hint
     played = [PlayedMove(first, 10.0), *(PlayedMove(move, 100.0 + n) for n, move in enumerate(rest))]
     lines = registry.engine("chains").coach(one, played, {}).lines  # type: ignore[attr-defined]  # it is `CoachesPlays`
     assert f"“{shown.title}” would have helped. {shown.text}" in " ".join(lines)

@@ -14,7 +14,7 @@ from games.players import limits
 from games.players.models import Player
 from games.plays import api
 from games.plays.models import Play
-from puzzles.chains.ladder import PRACTICE_LEVELS, list_techniques
+from puzzles.chains.techniques import PRACTICE_LEVELS, list_techniques
 from tests.cast.chains import ASK, KEEP, answered, kept, post
 from tests.cast.visitors import Visitor, text
 from tests.cast.workers import Workers

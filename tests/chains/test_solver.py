@@ -10,20 +10,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzles import registry
-from puzzles.chains import ladder, strokes
+from puzzles.chains import fast_deductions, techniques
+from puzzles.chains.all_deductions import DEDUCTIONS_BY_RULE, DEEP_DEDUCTIONS, EASY_DEDUCTIONS, SUPPOSITION
 from puzzles.chains.analysis import assess_level
-from puzzles.chains.blocked import find_blocked_cells
+from puzzles.chains.blocked_cells import find_blocked_cells
 from puzzles.chains.board import Board, Change
-from puzzles.chains.catalogue import DEDUCTIONS_BY_RULE, DEEP_DEDUCTIONS, EASY_DEDUCTIONS, SUPPOSE
-from puzzles.chains.counting import EndsKnown, count_dark_ends, find_closed_regions
+from puzzles.chains.counting_deductions import KnownEndsDeduction, count_dark_ends, find_closed_regions
 from puzzles.chains.covers import cover_shape
 from puzzles.chains.deductions import FIENDISH, GENTLE, LOCAL_DEDUCTIONS, TRICKY
-from puzzles.chains.ladder import PRACTICE_LEVELS, are_sufficient, find_technique, is_needed, list_techniques
 from puzzles.chains.level import DIRECTIONS, Level, iterate_cells, read_level
-from puzzles.chains.mending import MOST_CHANGES, find_repair, set_number
+from puzzles.chains.numbering import NumberedChains
 from puzzles.chains.puzzle import check_puzzle
+from puzzles.chains.repairs import MOST_CHANGES, find_repair, set_number
 from puzzles.chains.search import OutOfPatience, Patience, search_solutions, solve_level
-from puzzles.chains.shaping import NumberedChains
 from puzzles.chains.solver import (
     Trace,
     apply_deductions,
@@ -33,6 +32,7 @@ from puzzles.chains.solver import (
     grade_level,
     list_next_steps,
 )
+from puzzles.chains.techniques import PRACTICE_LEVELS, are_sufficient, find_technique, is_needed, list_techniques
 from puzzles.chains.wire import Cell, Puzzle
 from tests.chains.small import AHEAD, SMALL, SQUARE, TALL, Cover, covers, levels, solvable, walks
 
@@ -46,9 +46,9 @@ def solved(data: Any) -> Any:
 @given(level=st.one_of(levels(), solvable()))
 def test_as_many_solutions_are_counted_as_trying_finds_and_no_step_takes_one_out(level: Level) -> None:
     every, found, trace = covers(level), solve_level(level, 10_000), explain_level(level)
-    assert found.is_decided and found.solutions == len(every)
+    assert found.is_decided and found.count == len(every)
     deep = Board(level)
-    if not extend_trace(Trace(deep), TRICKY).wrong:
+    if not extend_trace(Trace(deep), TRICKY).contradiction:
         assert len(list(search_solutions(deep, 10_000, Patience()))) == len(every), "deep deductions lose none"
     assert all(trace.board.moves[d] & cell for one in every for cell, d in one)
     assert not trace.is_solved or len(every) == 1
@@ -96,7 +96,7 @@ def test_what_blocks_a_level_cannot_all_be_covered_but_without_one_it_can_and_ch
     if not every:
         found, ways = find_blocked_cells(level, Patience(PATIENCE)), {seen for seen, _ in walks(level)}
         blame = [level.make_bit(cell) for cell in found.cells]
-        assert found.sure and blame and not any(sum(blame) & ~way == 0 for way in ways)
+        assert found.is_minimal and blame and not any(sum(blame) & ~way == 0 for way in ways)
         assert all(any((sum(blame) - one) & ~way == 0 for way in ways) for one in blame)
     mended, changes = with_changes(level, 500)
     if changes:
@@ -104,7 +104,7 @@ def test_what_blocks_a_level_cannot_all_be_covered_but_without_one_it_can_and_ch
 
 
 def with_changes(level: Level, patience: int) -> tuple[Level, int]:
-    """The level as mending leaves it, and how many numbers it changes."""
+    """The level as a repair leaves it, and how many numbers it changes."""
     changes, mended = find_repair(level, Patience(patience)), level
     for cell, number in changes:
         assert not level.make_bit(cell) & level.starts and number != level.numbers[level.make_bit(cell)] and number > 0
@@ -120,7 +120,7 @@ def test_one_number_decides_between_two_ways_round_and_where_a_few_do_not_do_mor
     assert paths
     level = NumberedChains(paths, 0.7, rng).make_level()
     mended, changes = with_changes(level, 100)
-    assert solve_level(level, 2).solutions > 1 and changes > MOST_CHANGES and solve_level(mended).is_unique
+    assert solve_level(level, 2).count > 1 and changes > MOST_CHANGES and solve_level(mended).is_unique
 
 
 ALL = EASY_DEDUCTIONS + DEEP_DEDUCTIONS
@@ -137,7 +137,7 @@ def thinned(board: Board, data: st.DataObject) -> list[Cover]:
             cell, d = data.draw(st.sampled_from(moves))
             board.moves[d] &= ~cell
         elif data.draw(st.booleans()):
-            board.left |= data.draw(st.sampled_from(sorted(level.numbers)))
+            board.non_ends |= data.draw(st.sampled_from(sorted(level.numbers)))
         else:
             board.ends |= data.draw(st.sampled_from(sorted(level.numbers)))
     return [one for one in covers(level) if allows(board, one)]
@@ -146,18 +146,18 @@ def thinned(board: Board, data: st.DataObject) -> list[Cover]:
 def allows(board: Board, cover: Cover) -> bool:
     leaves = sum(cell for cell, _ in cover)
     possible = all(board.moves[d] & cell for cell, d in cover)
-    return possible and not leaves & board.ends and not board.left & ~leaves
+    return possible and not leaves & board.ends and not board.non_ends & ~leaves
 
 
 def contradicts(change: Change, cover: Cover, level: Level) -> bool:
     """Whether a change says something that is not so in a cover."""
     leaves = sum(cell for cell, _ in cover)
     out = any(change.moves[d] & cell for cell, d in cover)
-    return out or bool(change.left & level.cells & ~leaves) or bool(change.ends & leaves)
+    return out or bool(change.non_ends & level.cells & ~leaves) or bool(change.ends & leaves)
 
 
 def known(board: Board) -> tuple[list[int], int, int]:
-    return board.moves, board.left, board.ends
+    return board.moves, board.non_ends, board.ends
 
 
 @settings(max_examples=max(100, settings().max_examples))
@@ -182,8 +182,8 @@ def test_deductions_say_the_same_at_once_one_by_one_and_by_stroke_and_call_no_so
             one_by_one.apply_change(finding.change)
         assert known(at_once) == known(one_by_one)
     by_stroke, by_name = Board(level), Board(level)
-    held = strokes.apply_easy(by_stroke)
-    wrong = apply_deductions(by_name, (*LOCAL_DEDUCTIONS, EndsKnown()))
+    held = fast_deductions.apply_easy_deductions(by_stroke)
+    wrong = apply_deductions(by_name, (*LOCAL_DEDUCTIONS, KnownEndsDeduction()))
     assert known(by_stroke) == known(by_name) if held else wrong is not None
     deep = Board(level)
     assert not (apply_deductions(deep, ALL) or find_contradiction(deep)) or not covers(level)
@@ -238,8 +238,8 @@ def test_the_boards_of_a_technique_rise_in_size_have_one_solution_and_use_it() -
 def test_the_example_is_stuck_without_its_technique_and_solved_with_what_comes_before() -> None:
     for one in list_techniques():
         level = Level(one.example_puzzle.public.level)
-        if one.rule == SUPPOSE.rule:
-            assert not are_sufficient(level, ladder.list_rules_up_to(one.rule))
+        if one.rule == SUPPOSITION.rule:
+            assert not are_sufficient(level, techniques.list_rules_up_to(one.rule))
         elif one.rule not in ALWAYS_WITH_OTHERS:
             assert is_needed(level, one.rule), one.slug
         if one.slug in NEEDED_IN_LEVELS:
@@ -249,7 +249,7 @@ def test_the_example_is_stuck_without_its_technique_and_solved_with_what_comes_b
 
 def test_the_ladder_names_each_deduction_of_the_solver_as_hints_call_it() -> None:
     assert {one.rule for one in list_techniques()} == {
-        one.rule for one in (*EASY_DEDUCTIONS, *DEEP_DEDUCTIONS, SUPPOSE)
+        one.rule for one in (*EASY_DEDUCTIONS, *DEEP_DEDUCTIONS, SUPPOSITION)
     }
     assert all(
         find_technique(one.slug) == one and one.title == DEDUCTIONS_BY_RULE[one.rule].title for one in list_techniques()

@@ -14,17 +14,17 @@ from hypothesis import strategies as st
 from puzzles import dominoes, registry
 from puzzles.abilities import CoachesPlays, Coaching, EndedPlay, PlayedMove
 from puzzles.contract import AnyPuzzle, BadPuzzle, CannotGenerate, IllegalMove, Status, Stock, replay
-from puzzles.dominoes import corrected, counting, generator, names, rules
-from puzzles.dominoes.best import ParSearch, find_best_board
+from puzzles.dominoes import board_tally, generator, names, rack_correction, rules
+from puzzles.dominoes.board_tally import count_joins
 from puzzles.dominoes.coach import read_finished_game
-from puzzles.dominoes.counting import count_joins
 from puzzles.dominoes.endings import find_best_ending, find_better_moves, find_fatal_tile
 from puzzles.dominoes.luck import estimate_failure, estimate_luck
 from puzzles.dominoes.matching import Matching, normalise_name, split_name
-from puzzles.dominoes.playing import State, apply_move, choose_counted_board
-from puzzles.dominoes.puzzle import build_ground, read_solution
-from puzzles.dominoes.rules import Ground, PlacedTile, find_fault
-from puzzles.dominoes.solver import SearchExhausted, Ways, list_bit_places, solve_rack
+from puzzles.dominoes.par import ParSearch, find_best_board
+from puzzles.dominoes.play_state import State, apply_move, choose_counted_board
+from puzzles.dominoes.puzzle import build_setup, read_solution
+from puzzles.dominoes.rules import GameSetup, PlacedTile, find_fault
+from puzzles.dominoes.solver import PlacementTable, SearchExhausted, list_bit_places, solve_rack
 from puzzles.dominoes.wire import Finish, Hinted, Lay, Move, Prices, Shift
 from puzzles.shapes import GIVE_UP
 from puzzles.typed_text import fold_typed
@@ -41,42 +41,42 @@ def test_a_rack_fits_at_par_in_the_grade_asked_for_and_random_laying_hardly_has_
         puzzle = made("dominoes", grade, seed)
         ENGINE.check(puzzle)
         assert ENGINE.grade(puzzle) == grade
-        ground, par = build_ground(puzzle.public), puzzle.public.par
-        laid = [ground.given]
+        setup, par = build_setup(puzzle.public), puzzle.public.par
+        laid = [setup.given]
         for one in read_solution(puzzle):
-            assert rules.find_fault(ground, laid, one) is None
+            assert rules.find_fault(setup, laid, one) is None
             laid.append(one)
-        assert counting.is_complete(ground, laid)
-        assert par and counting.count_joins(laid) == par.joins > len(ground.rack_numbers)
+        assert board_tally.is_complete(setup, laid)
+        assert par and board_tally.count_joins(laid) == par.joins > len(setup.rack_numbers)
         if seed == SEED:
-            assert estimate_luck(Ways(ground), 500) <= 0.03
-    shares = [estimate_failure(Ways(build_ground(made("dominoes", grade).public))) for grade in GRADES]
+            assert estimate_luck(PlacementTable(setup), 500) <= 0.03
+    shares = [estimate_failure(PlacementTable(build_setup(made("dominoes", grade).public))) for grade in GRADES]
     assert shares == sorted(shares) and shares[0] < shares[2]
 
 
 def test_a_proven_par_is_the_most_joins_of_all_boards() -> None:
     tiles = (("A", "B"), ("B", "A"), ("A", "B"), ("B", "C"))
-    ground = Ground(4, 3, tiles, Matching(), PlacedTile(0, ((0, 0), (1, 0))))
+    setup = GameSetup(4, 3, tiles, Matching(), PlacedTile(0, ((0, 0), (1, 0))))
     most = 0
-    boards: list[tuple[PlacedTile, ...]] = [(ground.given,)]
-    ways = Ways(ground)
+    boards: list[tuple[PlacedTile, ...]] = [(setup.given,)]
+    table = PlacementTable(setup)
     while boards:
         laid = boards.pop()
         if len(laid) == len(tiles):
-            most = max(most, counting.count_joins(laid))
+            most = max(most, board_tally.count_joins(laid))
             continue
-        open_ways, touching = ways.find_open_ways(laid)
+        open_placements, touching = table.find_open_placements(laid)
         following = (
-            way.laid
-            for n, way in enumerate(ways.ways)
-            if open_ways & touching & ways.get_ways_of_tile(len(laid)) >> n & 1
+            placement.laid
+            for n, placement in enumerate(table.placements)
+            if open_placements & touching & table.get_placements_of_tile(len(laid)) >> n & 1
         )
         boards += [(*laid, one) for one in following]
-    first = solve_rack(ways, [ground.given])
+    first = solve_rack(table, [setup.given])
     assert first is not None
-    found = find_best_board(ground, [ground.given, *first])
+    found = find_best_board(setup, [setup.given, *first])
     assert found.proven and found.joins >= most and len(found.laid) == len(tiles)
-    assert ParSearch(ground).find_board(found.joins + 1) is None
+    assert ParSearch(setup).find_board(found.joins + 1) is None
 
 
 def test_every_grade_is_played_every_day_nobody_is_on_two_boards_of_a_day_and_no_tile_comes_twice() -> None:
@@ -93,8 +93,8 @@ def test_every_grade_is_played_every_day_nobody_is_on_two_boards_of_a_day_and_no
 def test_the_lists_of_an_editor_are_all_that_is_drawn_on_and_strangers_make_no_game() -> None:
     listed = [f"{first} {last}" for first in ("Ann", "Bea", "Cora") for last in ("Berg", "Dahl", "Holm")]
     listed += ["Berg Ann", "Cora Bea", "Dahl Holm"]
-    lists = {names.COMIC: listed, names.PEOPLE: listed, names.VARIANTS: ["Ann"]}
-    stock = Stock(lists, details={names.VARIANTS: {"Ann": "Anne\nAnna"}})
+    lists = {names.COMIC_LIST: listed, names.PEOPLE_LIST: listed, names.VARIANTS_LIST: ["Ann"]}
+    stock = Stock(lists, details={names.VARIANTS_LIST: {"Ann": "Anne\nAnna"}})
     tiles = ENGINE.generate(Random(1), "gentle", stock).public.tiles
     assert {" ".join(tile) for tile in tiles} <= set(listed)
     assert names.make_matching(stock).is_match("Anne", "Anna") and not names.make_matching(stock).is_match(
@@ -102,22 +102,22 @@ def test_the_lists_of_an_editor_are_all_that_is_drawn_on_and_strangers_make_no_g
     )
     strangers = [f"{chr(65 + n)}x {chr(65 + n)}y" for n in range(20)]
     with pytest.raises(CannotGenerate):
-        empty = Stock({names.COMIC: strangers, names.PEOPLE: strangers, names.VARIANTS: []})
+        empty = Stock({names.COMIC_LIST: strangers, names.PEOPLE_LIST: strangers, names.VARIANTS_LIST: []})
         ENGINE.generate(Random(1), "gentle", empty)
 
 
 def test_the_solver_says_that_there_is_no_way_and_when_it_does_not_know() -> None:
     tiles = (("Tim", "Cook"), ("Cook", "Long"), ("Nobody",))
-    ground = Ground(3, 3, tiles, Matching(), PlacedTile(0, ((0, 0), (1, 0))))
-    assert solve_rack(Ways(ground), [ground.given]) is None
-    large = build_ground(made("dominoes", "fiendish").public)
+    setup = GameSetup(3, 3, tiles, Matching(), PlacedTile(0, ((0, 0), (1, 0))))
+    assert solve_rack(PlacementTable(setup), [setup.given]) is None
+    large = build_setup(made("dominoes", "fiendish").public)
     with pytest.raises(SearchExhausted):
-        solve_rack(Ways(large), [large.given], 3)
+        solve_rack(PlacementTable(large), [large.given], 3)
 
 
 NINE = made("dominoes", "tricky", 9)
 LOG = ENGINE.solution(NINE)
-LIGHTS, HINT, FINISH, UNDO, HAND_IN = ({name: True} for name in ("lights", "hint", "finish", "undo", "hand_in"))
+LIGHTS_KEY, HINT_KEY, FINISH, UNDO, HAND_IN = ({name: True} for name in ("lights", "hint", "finish", "undo", "hand_in"))
 
 
 def after(*moves: Any) -> State:
@@ -127,7 +127,7 @@ def after(*moves: Any) -> State:
 def test_hints_alone_lay_the_whole_rack() -> None:
     state = ENGINE.start(NINE)
     while not ENGINE.view(NINE, state).can_finish:
-        state, answer = ENGINE.apply(NINE, state, HINT)
+        state, answer = ENGINE.apply(NINE, state, HINT_KEY)
         assert isinstance(answer, Hinted)
         state, _ = ENGINE.apply(NINE, state, Lay(lay=answer.hint.tile, squares=answer.hint.squares))
     state, _ = ENGINE.apply(NINE, state, FINISH)
@@ -140,35 +140,41 @@ def test_hints_alone_lay_the_whole_rack() -> None:
 
 def test_a_refused_hint_names_tiles_without_which_there_is_one() -> None:
     puzzle, rng = made("dominoes", "fiendish"), Random(1)
-    ways = Ways(build_ground(puzzle.public))
+    table = PlacementTable(build_setup(puzzle.public))
     for count in (1, 3, 6, 8, 11):
-        laid = [ways.ground.given]
-        while len(laid) <= count and (near := ways.find_open_ways(laid)[0] & ways.find_open_ways(laid)[1]):
-            laid.append(ways.ways[rng.choice(list(list_bit_places(near)))].laid)
+        laid = [table.setup.given]
+        while len(laid) <= count and (
+            near := table.find_open_placements(laid)[0] & table.find_open_placements(laid)[1]
+        ):
+            laid.append(table.placements[rng.choice(list(list_bit_places(near)))].laid)
         state = replay(ENGINE, puzzle, [Lay(lay=one.tile, squares=one.squares) for one in laid[1:]])[0]
         try:
-            ENGINE.apply(puzzle, state, HINT)
+            ENGINE.apply(puzzle, state, HINT_KEY)
         except IllegalMove as refusal:
             named = str(refusal.details["tiles"])
             for one in laid[1:]:
-                if " ".join(filter(None, ways.ground.tiles[one.tile])) in named:
+                if " ".join(filter(None, table.setup.tiles[one.tile])) in named:
                     state, _ = ENGINE.apply(puzzle, state, {"lift": one.tile})
-        assert isinstance(ENGINE.apply(puzzle, state, HINT)[1], Hinted), count
+        assert isinstance(ENGINE.apply(puzzle, state, HINT_KEY)[1], Hinted), count
 
 
 def test_help_costs_a_minute_each_lights_are_no_hint_and_the_cost_is_shown() -> None:
-    state = after(LIGHTS, HINT, HINT, LOG[0], UNDO)  # the same hint again costs nothing
+    state = after(LIGHTS_KEY, HINT_KEY, HINT_KEY, LOG[0], UNDO)  # the same hint again costs nothing
     view = ENGINE.view(NINE, state)
     assert view.late == view.prices.lights + view.prices.hint == 120 and not view.can_finish
     assert ENGINE.score(NINE, state, 10)[-1] == 130
     public = NINE.public.model_copy(update={"prices": Prices(hint=30, lights=10)})
     dearer = NINE.model_copy(update={"public": public})
-    assert replay(ENGINE, dearer, [LIGHTS, HINT])[0].help_seconds == 40, "by the prices that are kept with the puzzle"
-    helped, lit, alone = (ENGINE.outcome(NINE, after(*help, *LOG)) for help in ([LIGHTS, HINT], [LIGHTS], []))
+    assert replay(ENGINE, dearer, [LIGHTS_KEY, HINT_KEY])[0].help_seconds == 40, (
+        "by the prices that are kept with the puzzle"
+    )
+    helped, lit, alone = (
+        ENGINE.outcome(NINE, after(*help, *LOG)) for help in ([LIGHTS_KEY, HINT_KEY], [LIGHTS_KEY], [])
+    )
     assert helped.line.endswith(" 💡1 +2:00") and helped.sentence.endswith(" Help added 2 min to your time.")
     assert lit.line == f"{alone.line} +1:00" and "Help" not in alone.sentence
     assert helped.praise == lit.praise != alone.praise
-    ended = EndedPlay(Status.WON, lit.line, tuple(ENGINE.share(NINE, after(LIGHTS, *LOG))))
+    ended = EndedPlay(Status.WON, lit.line, tuple(ENGINE.share(NINE, after(LIGHTS_KEY, *LOG))))
     assert "par" in ENGINE.list_earned_badges("fiendish", ended)
     second = LOG[1]
     assert isinstance(second, Lay)
@@ -179,20 +185,20 @@ def test_help_costs_a_minute_each_lights_are_no_hint_and_the_cost_is_shown() -> 
 def test_of_two_boards_as_good_the_later_one_counts() -> None:
     tiles = (("Ann",), ("Ann",))
     given = PlacedTile(0, ((1, 0),))
-    ground = Ground(3, 1, tiles, Matching(), given, par=1)
+    setup = GameSetup(3, 1, tiles, Matching(), given, par=1)
     left, right = Lay(lay=1, squares=((0, 0),)), Shift(shift=1, squares=((2, 0),))
     state = State((given,))
     for move in (left, right, Finish(finish=True)):
-        state = apply_move(ground, state, move)
-    assert choose_counted_board(ground, state) == (given, PlacedTile(1, right.squares))
+        state = apply_move(setup, state, move)
+    assert choose_counted_board(setup, state) == (given, PlacedTile(1, right.squares))
 
 
 def test_the_lists_have_people_under_the_names_that_readers_know_and_each_variant_once() -> None:
     known, variants = (
         set(names.list_playable_people(ENGINE.wordnet, Stock())),
-        list(ENGINE.list_proposals(names.VARIANTS)),
+        list(ENGINE.list_proposals(names.VARIANTS_LIST)),
     )
-    assert 4_200 <= len(list(ENGINE.list_proposals(names.PEOPLE))) <= 4_400
+    assert 4_200 <= len(list(ENGINE.list_proposals(names.PEOPLE_LIST))) <= 4_400
     assert {"Bill Clinton", "Grace Kelly", "Bill Gates", "Walt Disney", "Chris Isaak"} <= known
     assert not {"George III", "William Henry Gates", "Walter Elias Disney", "Mad Anthony Wayne"} & known
     assert set(names.load_comic_lines()) <= set(names.load_comic_people()) and len(names.load_comic_people()) == 270
@@ -213,8 +219,8 @@ def test_each_position_of_the_table_has_its_verdict() -> None:
     for case in TABLE["positions"]:
         tiles = [tuple(tile) for tile, _ in [*case["laid"], case["put"]]]
         laid = [placed(n, squares) for n, (_, squares) in enumerate(case["laid"])]
-        ground = Ground(TABLE["width"], TABLE["height"], tuple(tiles), Matching(TABLE["variants"]), laid[0])
-        problem = rules.find_fault(ground, laid, placed(len(laid), case["put"][1]))
+        setup = GameSetup(TABLE["width"], TABLE["height"], tuple(tiles), Matching(TABLE["variants"]), laid[0])
+        problem = rules.find_fault(setup, laid, placed(len(laid), case["put"][1]))
         assert (problem.code if problem else None) == case["verdict"], case["name"]
 
 
@@ -236,18 +242,18 @@ def test_matching_is_the_same_both_ways_and_in_another_spelling_and_a_split_lose
 
 
 def test_three_stars_are_for_par_and_two_for_85_hundredths() -> None:
-    ground = Ground(4, 3, (("Tim",), ("Cook", "Long"), ("Long", "Tim")), Matching(), PlacedTile(0, ((0, 0),)), par=20)
+    setup = GameSetup(4, 3, (("Tim",), ("Cook", "Long"), ("Long", "Tim")), Matching(), PlacedTile(0, ((0, 0),)), par=20)
     stars = {7: 1, 16: 1, 17: 2, 19: 2, 20: 3, 21: 3}
-    assert {joins: counting.count_stars(ground, counting.BoardTally(2, 6, joins)) for joins in stars} == stars
-    assert not any(counting.count_stars(ground, counting.BoardTally(1, 4, joins)) for joins in stars)
+    assert {joins: board_tally.count_stars(setup, board_tally.BoardTally(2, 6, joins)) for joins in stars} == stars
+    assert not any(board_tally.count_stars(setup, board_tally.BoardTally(1, 4, joins)) for joins in stars)
 
 
 def test_an_editor_may_write_a_name_as_anybody_does_but_only_with_signs_of_names() -> None:
     for name in ("O'Neill", "O’Neill", "OʼNeill", "José", "Jose\u0301", "Jean‑Luc", "St. John"):
-        assert corrected.read_tile(f"Eugene | {name}", 1) == ("Eugene", fold_typed(name))
+        assert rack_correction.read_tile(f"Eugene | {name}", 1) == ("Eugene", fold_typed(name))
     for name in ("R2D2", "a&b", "<b>", "O”Neill"):
         with pytest.raises(BadPuzzle, match="characters that we don’t allow in names"):
-            corrected.read_tile(f"Eugene | {name}", 1)
+            rack_correction.read_tile(f"Eugene | {name}", 1)
 
 
 BOARDS = json.loads(Path(__file__).with_name("boards.json").read_text())
@@ -262,8 +268,8 @@ def said(puzzle: AnyPuzzle, moves: list[Move], others: dict[str, int] | None = N
 
 def laid_somehow(puzzle: AnyPuzzle) -> list[Move]:
     """The whole rack handed in, begun as at par and then laid with fewer joins than there could be."""
-    ground, begun = build_ground(puzzle.public), read_solution(puzzle)[:4]
-    rest = solve_rack(Ways(ground), [ground.given, *begun]) or []
+    setup, begun = build_setup(puzzle.public), read_solution(puzzle)[:4]
+    rest = solve_rack(PlacementTable(setup), [setup.given, *begun]) or []
     return [*(Lay(lay=one.tile, squares=one.squares) for one in (*begun, *rest)), Finish(finish=True)]
 
 
@@ -281,29 +287,29 @@ def test_once_all_lie_a_hint_names_a_tile_that_makes_more_joins_elsewhere(puzzle
 
 def test_the_fewest_tiles_that_make_more_joins_are_found() -> None:
     given, ann = PlacedTile(0, ((0, 0),)), PlacedTile(1, ((1, 0),))
-    ground = Ground(4, 2, (("Ann",), ("Ann",), ("Ann", "Ann")), Matching(), given)
-    moves = find_better_moves(Ways(ground), (given, ann, PlacedTile(2, ((2, 0), (3, 0)))))
+    setup = GameSetup(4, 2, (("Ann",), ("Ann",), ("Ann", "Ann")), Matching(), given)
+    moves = find_better_moves(PlacementTable(setup), (given, ann, PlacedTile(2, ((2, 0), (3, 0)))))
     assert [(one.tile, set(one.squares)) for one in moves] == [(2, {(0, 1), (1, 1)})]
-    assert find_better_moves(Ways(ground), (given, ann, *moves)) == ()
+    assert find_better_moves(PlacementTable(setup), (given, ann, *moves)) == ()
 
 
 @pytest.mark.parametrize("puzzle", [GENTLE, TRICKY])
 def test_the_best_ending_is_as_good_as_any_that_trying_finds(puzzle: AnyPuzzle) -> None:
     game = read_finished_game(puzzle, [PlayedMove(move, 1.0) for move in laid_somehow(puzzle)])
-    ground, kept, tiles = build_ground(puzzle.public), game.laid[:-2], [one.tile for one in game.laid[-2:]]
-    every = [one.laid for one in Ways(ground).ways]
+    setup, kept, tiles = build_setup(puzzle.public), game.laid[:-2], [one.tile for one in game.laid[-2:]]
+    every = [one.laid for one in PlacementTable(setup).placements]
     tried = [
         count_joins((*kept, one, other))
         for first, second in permutations(tiles)
         for one in every
-        if one.tile == first and find_fault(ground, kept, one) is None
+        if one.tile == first and find_fault(setup, kept, one) is None
         for other in every
-        if other.tile == second and find_fault(ground, (*kept, one), other) is None
+        if other.tile == second and find_fault(setup, (*kept, one), other) is None
     ]
-    best = find_best_ending(Ways(ground), game.laid)
+    best = find_best_ending(PlacementTable(setup), game.laid)
     laid = game.laid[: len(game.laid) - len(best)]
     for one in best:
-        assert find_fault(ground, laid, one) is None, "each can be laid where it is said to lie"
+        assert find_fault(setup, laid, one) is None, "each can be laid where it is said to lie"
         laid = (*laid, one)
     assert count_joins(laid) >= max(tried)
     if count_joins((*game.laid[: len(game.laid) - len(best)], *best)) > game.join_count:
@@ -311,11 +317,11 @@ def test_the_best_ending_is_as_good_as_any_that_trying_finds(puzzle: AnyPuzzle) 
 
 
 def test_the_tile_after_which_the_rack_could_not_be_laid_any_more_is_named() -> None:
-    ground = build_ground(GENTLE.public)
-    ways, laid = Ways(ground), [ground.given, *read_solution(GENTLE)[:2]]
-    places = [way.laid for way in ways.ways if find_fault(ground, laid, way.laid) is None]
+    setup = build_setup(GENTLE.public)
+    table, laid = PlacementTable(setup), [setup.given, *read_solution(GENTLE)[:2]]
+    places = [placement.laid for placement in table.placements if find_fault(setup, laid, placement.laid) is None]
     left = [one for one in places if one.tile not in {two.tile for two in laid}]
-    laid.append(next(one for one in left if not solve_rack(ways, [*laid, one])))
-    assert find_fatal_tile(ways, laid) == 3
+    laid.append(next(one for one in left if not solve_rack(table, [*laid, one])))
+    assert find_fatal_tile(table, laid) == 3
     moves: list[Move] = [Lay(lay=one.tile, squares=one.squares) for one in laid[1:]]
     assert "Until your third tile, " in " ".join(said(GENTLE, [*moves, GIVE_UP]).lines)

@@ -26,9 +26,10 @@ from tests.server import ROOT
 pytestmark = pytest.mark.django_db
 PREPARED = """
 from games.dominoes import prepared
-from puzzles.dominoes.search import joining, steps
+from puzzles.dominoes.search import layout_steps, par_search
 prepared.prepare()
-print([bool(function.signatures) for function in (steps.grow_layout, steps.improve_board, joining.search_whole_rack)])
+functions = layout_steps.grow_layout, layout_steps.improve_board, par_search.search_whole_rack
+print([bool(function.signatures) for function in functions])
 """
 NAMES = "Anna Berg\nPaul Berg\nPaula Long\nMary Ann | Smith\n<script>alert(1)</script> Berg\n"
 FORM = {"title": "Class 7d", "names": NAMES, "variants": "Paul = Paula\n", "room": "roomy"}

@@ -14,15 +14,15 @@ from benchmarks.greedy import run_greedily
 from puzzles import dominoes
 from puzzles.dominoes import rules
 from puzzles.dominoes.drawing import LINE_HEIGHT, SIDE, fit_name, measure_text
-from puzzles.dominoes.layout import Budget, Layout, lay_out
+from puzzles.dominoes.layout import Budget, Layout, find_layout
+from puzzles.dominoes.layout_orders import PrintedLayout
 from puzzles.dominoes.matching import Matching, Tile, find_matches, halve_name, split_name
 from puzzles.dominoes.names import load_comic_groups, load_comic_people
-from puzzles.dominoes.orders import PrintedLayout
-from puzzles.dominoes.setting import LEGIBLE, ROOM, is_legible, typeset_name
 from puzzles.dominoes.tools import Tools
+from puzzles.dominoes.typesetting import LEGIBLE_SIZE, MOST_WIDTH_SHARE, is_legible, typeset_name
 from tests.made import made
 
-COMIC = [halve_name(person.upper()) for person in load_comic_people()]
+COMIC_LIST = [halve_name(person.upper()) for person in load_comic_people()]
 MATCHING = Matching(load_comic_groups())
 
 
@@ -30,9 +30,9 @@ def faults(found: Layout, matching: Matching) -> list[object]:
     """What is wrong with a layout by the one rule, tile by tile."""
     if not found.laid:
         return []
-    ground = rules.Ground(found.width, found.height, found.tiles, matching, found.laid[0])
+    setup = rules.GameSetup(found.width, found.height, found.tiles, matching, found.laid[0])
     rest = [[*found.laid[:n], *found.laid[n + 1 :]] for n in range(len(found.laid))]
-    wrong: list[object] = [rules.find_fault(ground, others, one) for others, one in zip(rest, found.laid, strict=True)]
+    wrong: list[object] = [rules.find_fault(setup, others, one) for others, one in zip(rest, found.laid, strict=True)]
     if len({one.tile for one in found.laid}) != len(found.laid):
         wrong.append("a tile lies twice")
     if len(rules.find_connected(found.laid)) != len(found.laid):
@@ -47,7 +47,7 @@ tiles = st.lists(st.lists(names, min_size=1, max_size=3).filter(any).map(tuple),
 @given(tiles, st.integers(1, 7), st.integers(1, 7), st.integers(0, 99))
 def test_any_tiles_are_laid_by_the_rules(some: Sequence[tuple[str, ...]], width: int, height: int, seed: int) -> None:
     matching = Matching([("C", "D")])
-    found = lay_out(some, matching, width, height, Random(seed), Budget(400))
+    found = find_layout(some, matching, width, height, Random(seed), Budget(400))
     assert faults(found, matching) == []
     assert found.laid or min(map(len, some)) > max(width, height)
 
@@ -61,13 +61,13 @@ def test_names_that_match_are_found_without_comparing_all_with_all(some: Sequenc
 
 
 def test_the_comics_names_are_laid_by_the_rules_more_of_them_than_greedily_and_more_with_more_steps() -> None:
-    few = lay_out(COMIC, MATCHING, 16, 24, Random(1), Budget(50))
-    found = lay_out(COMIC, MATCHING, 16, 24, Random(1), Budget(6_000))
+    few = find_layout(COMIC_LIST, MATCHING, 16, 24, Random(1), Budget(50))
+    found = find_layout(COMIC_LIST, MATCHING, 16, 24, Random(1), Budget(6_000))
     assert faults(found, MATCHING) == [] and len(few.laid) + 10 < len(found.laid)
-    assert len(found.laid) > run_greedily(3, COMIC, MATCHING, 16, 24, Random(1))
+    assert len(found.laid) > run_greedily(3, COMIC_LIST, MATCHING, 16, 24, Random(1))
     ticks, reports = iter(range(10**6)), list[tuple[float, int]]()
     budget = Budget(10**9, 50.0, lambda: float(next(ticks)), lambda *report: reports.append(report))
-    timed = lay_out(COMIC[:60], MATCHING, 10, 10, Random(1), budget)
+    timed = find_layout(COMIC_LIST[:60], MATCHING, 10, 10, Random(1), budget)
     assert reports == sorted(reports) and reports[-1] == (1.0, len(timed.laid))
 
 
@@ -75,13 +75,13 @@ def test_a_crowded_board_is_filled_and_the_largest_set_that_can_meet_is_laid() -
     ring = [(a, b) for a in "AB" for b in "AB"] * 2
     lonely = [("VAN", "MORRISON"), ("TIM", "COOK"), ("COOK", "LONG"), ("LONG", "TIM")]
     for seed in range(5):
-        assert lay_out(ring, Matching([("A", "B")]), 4, 4, Random(seed), Budget(2_000)).covered_squares == 16
-        assert {one.tile for one in lay_out(lonely, Matching(), 6, 6, Random(seed), Budget(200)).laid} == {1, 2, 3}
+        assert find_layout(ring, Matching([("A", "B")]), 4, 4, Random(seed), Budget(2_000)).covered_count == 16
+        assert {one.tile for one in find_layout(lonely, Matching(), 6, 6, Random(seed), Budget(200)).laid} == {1, 2, 3}
 
 
 KEPT: list[tuple[list[Tile], int, int, int, int, str]] = [
-    (COMIC, 16, 24, 1, 2_000, "f0744288603ed1bf"),
-    (COMIC, 27, 35, 2, 1_000, "d93376126420832b"),
+    (COMIC_LIST, 16, 24, 1, 2_000, "f0744288603ed1bf"),
+    (COMIC_LIST, 27, 35, 2, 1_000, "d93376126420832b"),
     ([split_name(person.upper()) for person in load_comic_people()], 9, 7, 3, 2_000, "754f57f1302d925b"),
 ]
 
@@ -89,7 +89,7 @@ KEPT: list[tuple[list[Tile], int, int, int, int, str]] = [
 def test_a_seed_and_a_number_of_steps_make_the_board_that_they_have_always_made() -> None:
     """In every process, too: this one has another hash seed than the one that wrote the digests."""
     for some, width, height, seed, number, digest in KEPT:
-        found = lay_out(some, MATCHING, width, height, Random(seed), Budget(number))
+        found = find_layout(some, MATCHING, width, height, Random(seed), Budget(number))
         text = repr([(one.tile, one.squares) for one in found.laid])
         assert hashlib.sha256(text.encode()).hexdigest()[:16] == digest
 
@@ -102,8 +102,8 @@ def test_a_name_is_set_whole_in_at_most_three_lines_and_in_the_game_within_its_s
     name = "".join(sign for sign in name if sign.isalpha() or sign == " ")[:30]
     rows, size = typeset_name(name)
     if is_legible(name) and rows:
-        assert size >= LEGIBLE and len(rows) * LINE_HEIGHT * size <= 1
-        assert max(measure_text(row) for row in rows) * size <= ROOM + 0.01
+        assert size >= LEGIBLE_SIZE and len(rows) * LINE_HEIGHT * size <= 1
+        assert max(measure_text(row) for row in rows) * size <= MOST_WIDTH_SHARE + 0.01
     assert "".join(rows).replace("-", "").replace(" ", "") == "".join(name.split())
     assert typeset_name("Rachmaninoff")[0] == ("Rachmaninoff",), "no word is broken where it fits"
     assert is_legible("Rachmaninoff") and not is_legible("Wolfeschlegelsteinhausen")

@@ -7,9 +7,9 @@ from django.utils.safestring import SafeString, mark_safe
 
 from puzzles.dominoes.drawing import draw_layout
 from puzzles.dominoes.layout import Layout
-from puzzles.dominoes.puzzle import build_ground
+from puzzles.dominoes.puzzle import build_setup
 from puzzles.dominoes.rules import PlacedTile
-from puzzles.dominoes.setting import LEAST
+from puzzles.dominoes.typesetting import READABLE_SIZE
 from puzzles.dominoes.wire import Half, LaidTile, Public, View
 
 register = template.Library()
@@ -25,12 +25,12 @@ def rack(view: View) -> list[tuple[str, list[tuple[Sequence[Half], float]]]]:
 
 def _find_text_size(tile: Sequence[Half]) -> float:
     """Return the text size of all names on a tile of the rack, like `renderWholeHalves` of `tile.js`."""
-    return max(min((half.size for half in tile if half.lines), default=LEAST), LEAST)
+    return max(min((half.size for half in tile if half.lines), default=READABLE_SIZE), READABLE_SIZE)
 
 
 @register.simple_tag
 def draw_answer(public: Public, answer: list[LaidTile]) -> SafeString:
     """Draw a puzzle's board with all its tiles as SVG; the drawing escapes the names."""
-    ground = build_ground(public)
+    setup = build_setup(public)
     laid = [PlacedTile(tile.tile, tile.squares) for tile in answer]
-    return mark_safe(draw_layout(Layout(ground.width, ground.height, ground.tiles, (ground.given, *laid))))
+    return mark_safe(draw_layout(Layout(setup.width, setup.height, setup.tiles, (setup.given, *laid))))

@@ -4,8 +4,7 @@ A tile that fits is a partner of each name beside the slot, so the shortest list
 with a random partner, and goes on at the beginning of the list after its end.
 """
 
-from puzzles.dominoes.search.laying import get_name_beside, get_tile
-from puzzles.dominoes.search.machine import compile_part, random_below
+from puzzles.dominoes.search.compiler import compile_part, draw_below
 from puzzles.dominoes.search.records import (
     NO_NAME,
     NO_SLOT,
@@ -16,6 +15,7 @@ from puzzles.dominoes.search.records import (
     SlotNumber,
     TurnedNumber,
 )
+from puzzles.dominoes.search.slots import get_name_beside, get_tile
 
 MOST_TILES_TRIED = 6
 """The most laid tiles that are tried as the one to replace."""
@@ -45,16 +45,16 @@ def find_shortest_partner_list(board: Board, slot: SlotNumber) -> tuple[int, int
         name = get_name_beside(board, slot, side)
         if name != NO_NAME:
             partners = board.names[name].partners[lists + board.slots[slot].place[side]]
-            if fewest < 0 or partners.many < fewest:
-                first, fewest = partners.first, partners.many
+            if fewest < 0 or partners.count < fewest:
+                first, fewest = partners.first, partners.count
     return first, max(fewest, 0)
 
 
 @compile_part
 def start_round(board: Board, slot: SlotNumber) -> tuple[int, int, int]:
     """Return (start, end, random item between them) of the list of partners that may fit a slot."""
-    first, many = find_shortest_partner_list(board, slot)
-    return (first, first + many, first + random_below(board, many)) if many else (0, 0, 0)
+    first, count = find_shortest_partner_list(board, slot)
+    return (first, first + count, first + draw_below(board, count)) if count else (0, 0, 0)
 
 
 @compile_part
@@ -130,9 +130,9 @@ def find_moved_and_free_tile(board: Board, slot: SlotNumber, wanted: SlotNumber)
 @compile_part
 def add_candidate(decision: Decision, turned: TurnedNumber, second: TurnedNumber, third: TurnedNumber) -> None:
     """Add a tile to a decision's candidates, with the tiles that move up for it."""
-    candidate = decision.candidates[decision.found]
+    candidate = decision.candidates[decision.candidate_count]
     candidate.turned, candidate.second, candidate.third = turned, second, third
-    decision.found += 1
+    decision.candidate_count += 1
 
 
 @compile_part
@@ -144,7 +144,7 @@ def add_free_candidates(board: Board, decision: Decision, most: int) -> None:
         item = advance_round(item, first, end)
         if get_tile(board, turned).free and fits_slot(board, decision.slot, turned):
             add_candidate(decision, turned, NO_TILE, NO_TILE)
-            if decision.found == most:
+            if decision.candidate_count == most:
                 break
 
 
@@ -165,5 +165,5 @@ def add_movable_candidates(board: Board, decision: Decision, most: int, thorough
         second, third = find_replacement(board, there, slot) if thorough else (find_free_tile(board, there), NO_TILE)
         if second != NO_TILE:
             add_candidate(decision, turned, second, third)
-            if decision.found == most:
+            if decision.candidate_count == most:
                 break

@@ -4,60 +4,60 @@ An option is to lay one of the candidates in a slot that starts on the square, o
 """
 
 from puzzles.dominoes.search.candidates import add_free_candidates, add_movable_candidates
-from puzzles.dominoes.search.machine import compile_part, random_below, random_part
-from puzzles.dominoes.search.moves import is_undecided, lay_next_candidate, take_candidate_back
-from puzzles.dominoes.search.records import LEAVE, NO_NAME, NO_SLOT, NO_TILE, Board, Decision, SlotNumber, Square
+from puzzles.dominoes.search.compiler import compile_part, draw_below, draw_fraction
+from puzzles.dominoes.search.ejection_chains import is_undecided, lay_next_candidate, take_candidate_back
+from puzzles.dominoes.search.records import LEAVE_EMPTY, NO_NAME, NO_SLOT, NO_TILE, Board, Decision, SlotNumber, Square
 
-BRANCHES = 4
+MOST_FREE_TILES = 4
 """The most free tiles that are tried in a slot."""
-MOVES, THOROUGH_MOVES = 1, 2
+MOST_MOVED_TILES, MOST_MOVED_TILES_THOROUGH = 1, 2
 """The most laid tiles that are tried in a slot, usually and in a thorough search."""
-EMPTY_FIRST = 0.1
+EMPTY_FIRST_PROBABILITY = 0.1
 """The probability that a square is left empty before any tile is tried there."""
 
 
 @compile_part
 def get_decided_square(board: Board, decision: Decision) -> Square:
     """Return the square that a decision is about."""
-    return board.squares[board.notes[decision.at].ordered]
+    return board.squares[board.window_rows[decision.at].ordered]
 
 
 @compile_part
 def list_options(board: Board, decision: Decision) -> int:
-    """Write a decision's options: the kinds of slots, then to leave the square empty; return how many kinds."""
+    """Write a decision's options: the kinds of slots, then leaving the square empty; return how many kinds."""
     count = 0
     for length in range(1, 4):
         if board.facts.has_length[length - 1]:
-            decision.ways[count] = 4 * board.state.across + length
+            decision.options[count] = 4 * board.state.across + length
             count += 1
             if length > 1:
-                decision.ways[count] = 4 * board.state.down + length
+                decision.options[count] = 4 * board.state.down + length
                 count += 1
-    decision.ways[count] = LEAVE
+    decision.options[count] = LEAVE_EMPTY
     return count
 
 
 @compile_part
 def prepare_options(board: Board, decision: Decision) -> None:
-    """Put a decision's options in random order; to leave the square empty is mostly the last one."""
-    ways, last = decision.ways, list_options(board, decision)
+    """Put a decision's options in random order; leaving the square empty is mostly the last one."""
+    options, last = decision.options, list_options(board, decision)
     for n in range(last - 1, 0, -1):
-        other = random_below(board, n + 1)
-        ways[n], ways[other] = ways[other], ways[n]
-    if random_part(board) < EMPTY_FIRST:
-        ways[0], ways[last] = ways[last], ways[0]
-    decision.options, decision.option = last + 1, -1
+        other = draw_below(board, n + 1)
+        options[n], options[other] = options[other], options[n]
+    if draw_fraction(board) < EMPTY_FIRST_PROBABILITY:
+        options[0], options[last] = options[last], options[0]
+    decision.option_count, decision.option = last + 1, -1
 
 
 @compile_part
 def move_to_next_square(board: Board, decision: Decision) -> bool:
     """Move on to the next undecided square of the window; return False if there is none."""
     at, size = decision.at, board.state.surveyed
-    while at < size and not board.squares[board.notes[at].ordered].undecided:
+    while at < size and not board.squares[board.window_rows[at].ordered].undecided:
         at += 1
     decision.at = at
-    decision.left_empty, decision.lying = False, NO_TILE
-    decision.option = decision.options = decision.tried = decision.found = 0
+    decision.left_empty, decision.laid_turned = False, NO_TILE
+    decision.option = decision.option_count = decision.tried_count = decision.candidate_count = 0
     return at < size
 
 
@@ -68,9 +68,9 @@ def undo_decision(board: Board, decision: Decision) -> int:
         decision.left_empty = False
         get_decided_square(board, decision).undecided = True
         return 1
-    if decision.lying == NO_TILE:
+    if decision.laid_turned == NO_TILE:
         return 0
-    decision.lying = NO_TILE
+    decision.laid_turned = NO_TILE
     take_candidate_back(board, decision)
     return board.slots[decision.slot].length
 
@@ -103,21 +103,26 @@ def leave_empty(board: Board, decision: Decision, after: Decision, most_waste: i
 def list_candidates(board: Board, decision: Decision, slot: SlotNumber, thorough: bool) -> None:
     """Write the candidates for a slot into a decision, if the slot exists and all its squares are undecided."""
     if slot != NO_SLOT and is_undecided(board, slot):
-        decision.slot, decision.found, decision.tried = slot, 0, 0
-        add_free_candidates(board, decision, BRANCHES)
-        add_movable_candidates(board, decision, decision.found + (THOROUGH_MOVES if thorough else MOVES), thorough)
+        decision.slot, decision.candidate_count, decision.tried_count = slot, 0, 0
+        add_free_candidates(board, decision, MOST_FREE_TILES)
+        add_movable_candidates(
+            board,
+            decision,
+            decision.candidate_count + (MOST_MOVED_TILES_THOROUGH if thorough else MOST_MOVED_TILES),
+            thorough,
+        )
 
 
 @compile_part
 def try_next_option(board: Board, decision: Decision, after: Decision, most_waste: int, thorough: bool) -> int:
     """Try a decision's next candidate or option; return how many squares that decides, 0 if none is left."""
-    while decision.tried == decision.found:
+    while decision.tried_count == decision.candidate_count:
         decision.option += 1
-        if decision.option >= decision.options:
+        if decision.option >= decision.option_count:
             return 0
-        way = decision.ways[decision.option]
-        if way != LEAVE:
-            list_candidates(board, decision, get_decided_square(board, decision).slots[way], thorough)
+        option = decision.options[decision.option]
+        if option != LEAVE_EMPTY:
+            list_candidates(board, decision, get_decided_square(board, decision).slots[option], thorough)
         elif leave_empty(board, decision, after, most_waste):
             return 1
     lay_next_candidate(board, decision)

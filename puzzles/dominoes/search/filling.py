@@ -1,37 +1,37 @@
 """Search all other ways to fill a window, compiled.
 
-Square by square, in a fixed order, a tile is laid that starts on the square, or the square is left empty. The tile may
-be laid elsewhere, if a free tile fits its old slot. A thorough search also lets another laid tile move to the old slot,
-if a free tile fits where that one was. A branch is given up when it wastes too much (`windows` explains waste), or
-when too few squares are left for the wanted tiles.
+Square by square, in a fixed order, a tile is laid that starts on the square, or the square is left empty. A tile that
+is already laid elsewhere may move there, if a free tile fits its old slot. A thorough search also lets another laid
+tile move to the old slot, if a free tile fits where that one was. A branch is given up when it wastes too much
+(`windows` explains waste), or when too few squares are left for the wanted tiles.
 
 Method: branch and bound (A. H. Land and A. G. Doig, “An automatic method of solving discrete programming problems”,
 1960).
 """
 
+from puzzles.dominoes.search.compiler import compile_part
 from puzzles.dominoes.search.decisions import move_to_next_square, prepare_options, try_next_option, undo_decision
-from puzzles.dominoes.search.laying import lay_tile, lift_tile
-from puzzles.dominoes.search.machine import compile_part
-from puzzles.dominoes.search.moves import get_chosen_candidate, take_candidate_back
+from puzzles.dominoes.search.ejection_chains import get_chosen_candidate, take_candidate_back
 from puzzles.dominoes.search.records import NO_NAME, NO_TILE, OUTSIDE, Board, Decision, SquareNumber, TurnedNumber
+from puzzles.dominoes.search.slots import lay_tile, lift_tile
 
-NODES, THOROUGH_NODES = 100, 200
+MOST_NODES, MOST_THOROUGH_NODES = 100, 200
 """The most squares that a search may decide, and the most in a thorough one."""
 
 
 @compile_part
-def mark_covered(board: Board) -> tuple[int, SquareNumber]:
+def mark_covered_squares(board: Board) -> tuple[int, SquareNumber]:
     """Mark all covered squares in and beside a window; return how many there are, and one of them."""
-    many, one = 0, OUTSIDE
+    count, one = 0, OUTSIDE
     for n in range(board.state.surveyed):
-        ordered = board.notes[n].ordered
+        ordered = board.window_rows[n].ordered
         for direction in range(5):
             number = ordered if direction == 4 else board.squares[ordered].around[direction]
             square = board.squares[number]
             if square.name != NO_NAME and square.reached != board.state.reached:
                 square.reached = board.state.reached
-                many, one = many + 1, number
-    return many, one
+                count, one = count + 1, number
+    return count, one
 
 
 @compile_part
@@ -39,20 +39,20 @@ def is_window_connected(board: Board) -> bool:
     """Return True if the tiles in and around a window are connected, possibly by tiles farther off."""
     board.state.reached += 2
     marked, reached = board.state.reached, board.state.reached + 1
-    left, first = mark_covered(board)
+    left, first = mark_covered_squares(board)
     left -= 1
     board.squares[first].reached = reached
-    board.notes[0].reached = first
+    board.window_rows[0].reached = first
     head, tail = 0, 1
     while head < tail and left > 0:
-        around = board.squares[board.notes[head].reached].around
+        around = board.squares[board.window_rows[head].reached].around
         head += 1
         for direction in range(4):
             other = board.squares[around[direction]]
             if other.name != NO_NAME and other.reached != reached:
                 left -= other.reached == marked
                 other.reached = reached
-                board.notes[tail].reached = around[direction]
+                board.window_rows[tail].reached = around[direction]
                 tail += 1
     return left <= 0
 
@@ -63,8 +63,8 @@ def is_former_filling(board: Board, depth: int) -> bool:
     found = 0
     for n in range(depth):
         decision = board.decisions[n]
-        if decision.lying != NO_TILE:
-            if board.slots[decision.slot].former != decision.lying:
+        if decision.laid_turned != NO_TILE:
+            if board.slots[decision.slot].former != decision.laid_turned:
                 return False
             found += 1
     return found == board.state.lifted
@@ -74,11 +74,11 @@ def is_former_filling(board: Board, depth: int) -> bool:
 def set_window_undecided(board: Board, undecided: bool) -> None:
     """Mark all squares of a window as decided or undecided."""
     for n in range(board.state.surveyed):
-        board.squares[board.notes[n].ordered].undecided = undecided
+        board.squares[board.window_rows[n].ordered].undecided = undecided
 
 
 @compile_part
-def is_filling(board: Board, decision: Decision, depth: int, target: int) -> bool:
+def is_new_filling(board: Board, decision: Decision, depth: int, target: int) -> bool:
     """Return True if a decided window has `target` tiles or more, isn't as it was before, and is connected."""
     return decision.laid >= target and not is_former_filling(board, depth) and is_window_connected(board)
 
@@ -90,7 +90,7 @@ def search_filling(board: Board, target: int, most_waste: int, thorough: bool) -
     Return the number of its decisions, -1 if there is none. A new filling stays on the board.
     """
     undecided, depth, deeper = board.state.surveyed, 0, True
-    nodes = THOROUGH_NODES if thorough else NODES
+    nodes = MOST_THOROUGH_NODES if thorough else MOST_NODES
     first = board.decisions[0]
     first.at = first.waste = first.laid = 0
     set_window_undecided(board, True)
@@ -99,7 +99,7 @@ def search_filling(board: Board, target: int, most_waste: int, thorough: bool) -
         if deeper:
             nodes -= 1
             if not move_to_next_square(board, decision):
-                if is_filling(board, decision, depth, target):
+                if is_new_filling(board, decision, depth, target):
                     return depth
             elif decision.laid + undecided // board.facts.shortest >= target:
                 prepare_options(board, decision)
@@ -132,15 +132,15 @@ def replace_moved_tiles(board: Board, decision: Decision, second: TurnedNumber, 
 def lay_filling(board: Board, depth: int) -> None:
     """Lay the filling of the first `depth` decisions for good."""
     for n in range(depth - 1, -1, -1):
-        if board.decisions[n].lying != NO_TILE:
+        if board.decisions[n].laid_turned != NO_TILE:
             take_candidate_back(board, board.decisions[n])
     for n in range(depth):
         decision = board.decisions[n]
-        if decision.lying != NO_TILE:
+        if decision.laid_turned != NO_TILE:
             replace_moved_tiles(
                 board, decision, get_chosen_candidate(decision).second, get_chosen_candidate(decision).third
             )
-            lay_tile(board, decision.slot, decision.lying)
+            lay_tile(board, decision.slot, decision.laid_turned)
     set_window_undecided(board, False)
 
 
@@ -149,6 +149,6 @@ def undo_filling(board: Board, depth: int) -> None:
     """Take the filling of the first `depth` decisions out, and lay the tiles that it moved in their old slots."""
     for n in range(depth - 1, -1, -1):
         decision = board.decisions[n]
-        if decision.lying != NO_TILE:
+        if decision.laid_turned != NO_TILE:
             lift_tile(board, decision.slot)
             replace_moved_tiles(board, decision, decision.second_before, decision.third_before)

@@ -20,10 +20,10 @@ Place = NewType("Place", int)
 """The index of a square in its row, or of a name on its tile: 0, 1 or 2."""
 
 OUTSIDE, NO_SLOT, NO_TILE, NO_NAME = SquareNumber(0), SlotNumber(0), TurnedNumber(0), NameNumber(0)
-LEAVE = 0
+LEAVE_EMPTY = 0
 """The option to leave a square empty. The others are slots that start on it, written `4 * direction + length`."""
 LEFTWARDS, RIGHTWARDS, UPWARDS, DOWNWARDS = range(4)
-STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))
+STEP_BY_DIRECTION = ((-1, 0), (1, 0), (0, -1), (0, 1))
 """The step of each direction, as (columns, rows)."""
 WORTH_UNIT = 1000
 """The worth of a tile is counted in thousandths, because records hold whole numbers."""
@@ -79,7 +79,7 @@ class Partners:
     """A part of the board's list of partners: the index of the first one, and how many there are."""
 
     first: int
-    many: int
+    count: int
 
 
 class Name:
@@ -102,23 +102,23 @@ class Decision:
     at: int  # the square's index in the order in which the window is decided
     waste: int  # the waste before this decision
     laid: int  # how many tiles the decisions before it have laid
-    options: int  # how many options there are
+    option_count: int  # how many options there are
     option: int  # the index of the option that is being tried
-    ways: Annotated[MutableSequence[int], 6]  # the options: `4 * direction + length` of a slot, or LEAVE
+    options: Annotated[MutableSequence[int], 6]  # the options: `4 * direction + length` of a slot, or LEAVE_EMPTY
     slot: SlotNumber  # the slot of the present option
-    found: int  # how many candidates there are for the slot
-    tried: int  # how many of the candidates were tried
+    candidate_count: int  # how many candidates there are for the slot
+    tried_count: int  # how many of the candidates were tried
     candidates: Annotated[Sequence[Candidate], 8]
     left_empty: bool  # whether the square was left empty
-    lying: TurnedNumber  # the turned tile that was laid, else NO_TILE
+    laid_turned: TurnedNumber  # the turned tile that was laid, else NO_TILE
     second_slot: SlotNumber  # the slot to which the second tile moved up
     second_before: TurnedNumber  # the turned tile in that slot before
     third_slot: SlotNumber  # the slot to which the third tile moved up
     third_before: TurnedNumber  # the turned tile in that slot before
 
 
-class Note:
-    """One row of five lists that a step writes; each field is one list."""
+class WindowRow:
+    """One row of five lists about the window of a step; each field is one list."""
 
     surveyed: SquareNumber  # squares of the window, in the order in which they were found
     ordered: SquareNumber  # squares of the window, in the order in which they are decided
@@ -136,7 +136,7 @@ class Facts:
     tiles: int
     has_length: Annotated[MutableSequence[int], 3]  # whether there are tiles of one, two and three squares
     shortest: int
-    needed: int  # how much less waste a window has with one tile more
+    waste_drop: int  # how much less waste a window has with one tile more
 
 
 class State:
@@ -183,7 +183,7 @@ class Board(NamedTuple):
     partners: Sequence[TurnedNumber]
     matching: NDArray[np.uint32]  # by name, a bit for each name that it matches
     decisions: Sequence[Decision]
-    notes: Sequence[Note]
+    window_rows: Sequence[WindowRow]
 
 
 def describe_field(field: Any) -> tuple[Any, ...]:
@@ -192,8 +192,8 @@ def describe_field(field: Any) -> tuple[Any, ...]:
     Numbers of records are unsigned, because compiled code tests signed indices on each use.
     """
     if get_origin(field) is Annotated:
-        kind, note = get_args(field)
-        return (*describe_field(*get_args(kind)), (note,)) if get_args(kind) else (note,)
+        kind, extra = get_args(field)
+        return (*describe_field(*get_args(kind)), (extra,)) if get_args(kind) else (extra,)
     if isinstance(field, NewType):
         return (np.uint32,)
     return ({int: np.int32, bool: np.bool_}.get(field) or build_structure(field),)
@@ -205,6 +205,6 @@ def build_structure(kind: type) -> np.dtype[np.void]:
     return np.dtype([(name, *describe_field(each)) for name, each in fields.items()], align=True)
 
 
-def make_empty_records(kind: type, many: int) -> Any:
-    """Return `many` records of a kind, all zero."""
-    return np.zeros(many, build_structure(kind)).view(np.recarray)
+def make_empty_records(kind: type, count: int) -> Any:
+    """Return `count` records of a kind, all zero."""
+    return np.zeros(count, build_structure(kind)).view(np.recarray)

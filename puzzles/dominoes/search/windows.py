@@ -8,7 +8,7 @@ take some cycles, and a branch with more waste than that is given up.
 
 from typing import NamedTuple
 
-from puzzles.dominoes.search.machine import compile_part, random_below
+from puzzles.dominoes.search.compiler import compile_part, draw_below
 from puzzles.dominoes.search.records import (
     DOWNWARDS,
     LEFTWARDS,
@@ -42,7 +42,7 @@ def add_square(board: Board, number: SquareNumber) -> None:
     """Add a square to the surveyed ones, and stretch their bounds."""
     square, state = board.squares[number], board.state
     square.mark = state.mark
-    board.notes[state.surveyed].surveyed = number
+    board.window_rows[state.surveyed].surveyed = number
     state.surveyed += 1
     state.left, state.right = min(state.left, square.x), max(state.right, square.x)
     state.top, state.bottom = min(state.top, square.y), max(state.bottom, square.y)
@@ -51,8 +51,8 @@ def add_square(board: Board, number: SquareNumber) -> None:
 @compile_part
 def add_tile(board: Board, slot: SlotNumber) -> None:
     """Add the tile in a slot to those to take out, and its squares to the surveyed ones."""
-    row, note = board.slots[slot], board.notes[board.state.lifted]
-    note.slot, note.turned = slot, row.turned
+    row, window_row = board.slots[slot], board.window_rows[board.state.lifted]
+    window_row.slot, window_row.turned = slot, row.turned
     board.state.lifted += 1
     for place in range(row.length):
         add_square(board, row.squares[place])
@@ -60,7 +60,7 @@ def add_tile(board: Board, slot: SlotNumber) -> None:
 
 @compile_part
 def survey_window(board: Board, window: Window) -> None:
-    """Note the tiles in a window, and the squares to fill: its own, those of the tiles, and empty ones beside these."""
+    """List the tiles in a window, and the squares to fill: its own, those of the tiles, and empty ones beside these."""
     state = board.state
     state.mark += 1
     state.surveyed = state.lifted = state.right = state.bottom = 0
@@ -81,7 +81,7 @@ def survey_window(board: Board, window: Window) -> None:
 def add_empty_squares_beside(board: Board) -> None:
     """Add the empty squares beside the surveyed ones."""
     for n in range(board.state.surveyed):
-        around = board.squares[board.notes[n].surveyed].around
+        around = board.squares[board.window_rows[n].surveyed].around
         for direction in range(4):
             other = board.squares[around[direction]]
             if other.on_board and other.name == NO_NAME and other.mark != board.state.mark:
@@ -93,7 +93,7 @@ def count_window_waste(board: Board) -> int:
     """Count the waste of the surveyed squares; pairs with squares outside of the window count, too."""
     twice = 0
     for n in range(board.state.surveyed):
-        square = board.squares[board.notes[n].surveyed]
+        square = board.squares[board.window_rows[n].surveyed]
         if square.name == NO_NAME:
             twice += 2 * square.edges
             for direction in range(4):
@@ -107,14 +107,14 @@ def count_window_waste(board: Board) -> int:
 def order_squares(board: Board) -> None:
     """Choose the order in which the surveyed squares are decided: by rows or columns, from a random corner."""
     state, size = board.state, 0
-    state.across, state.down = LEFTWARDS + random_below(board, 2), UPWARDS + random_below(board, 2)
+    state.across, state.down = LEFTWARDS + draw_below(board, 2), UPWARDS + draw_below(board, 2)
     wide, high = state.right - state.left + 1, state.bottom - state.top + 1
-    by_rows = random_below(board, 2)
+    by_rows = draw_below(board, 2)
     for n in range(wide * high):
         x, y = (n % wide, n // wide) if by_rows else (n // high, n % high)
         x = state.left + x if state.across == RIGHTWARDS else state.right - x
         y = state.top + y if state.down == DOWNWARDS else state.bottom - y
         number = number_square(board, x, y)
         if board.squares[number].mark == state.mark:
-            board.notes[size].ordered = number
+            board.window_rows[size].ordered = number
             size += 1

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from puzzles.lexicon import cache, ids, places
+from puzzles.lexicon import cache, data_paths, ids
 from puzzles.lexicon.characters import open_characters
 from puzzles.lexicon.collocations import open_collocations
 from puzzles.lexicon.components import build_digraph, find_all_parts, find_two_parts
-from puzzles.lexicon.places import LexiconMissing
+from puzzles.lexicon.data_paths import LexiconMissing
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from tests.cast.nettle import number
 from tests.data import FOLDER, TINY_WORDNET
@@ -73,7 +73,7 @@ def test_every_word_is_found_in_any_writing_and_inflected_or_otherwise_spelt_lea
     for typed, base in (one.split(": ") for one in bases.split(", ")):
         assert base in [words.spelling(number) for number in words.find_base_forms(typed)], typed
     for typed, meant in (("elefant", "elephant"), ("relashunship", "relationship"), ("musick", "music")):
-        assert meant in words.nearest(typed)
+        assert meant in words.suggest_spellings(typed)
 
 
 def test_names_are_told_from_common_words_and_a_gloss_has_no_examples() -> None:
@@ -143,20 +143,20 @@ def test_what_cannot_be_built_has_a_sentence(tiny: Path, tmp_path: Path, monkeyp
     monkeypatch.setenv("WORDNET_DIR", str(tmp_path))
     with pytest.raises(LexiconMissing, match="make setup"):
         cache.ensure_built()
-    monkeypatch.setattr(places, "ROOT", tmp_path)
+    monkeypatch.setattr(data_paths, "ROOT", tmp_path)
     with pytest.raises(LexiconMissing, match="irregular forms"):
-        places.find_exceptions_folder(tmp_path)
+        data_paths.find_exceptions_folder(tmp_path)
 
 
 def test_the_cache_goes_where_it_is_told_or_with_everything_else(monkeypatch: pytest.MonkeyPatch) -> None:
     for lexicon, var, kept in (
         ("/srv/words", "/srv/fivefold", Path("/srv/words")),
         ("", "/srv/fivefold", Path("/srv/fivefold/lexicon")),
-        ("", "", places.ROOT / "var" / "lexicon"),
+        ("", "", data_paths.ROOT / "var" / "lexicon"),
     ):
         monkeypatch.setenv("LEXICON_DIR", lexicon)
         monkeypatch.setenv("VAR_DIR", var)
-        assert places.find_cache_folder() == kept
+        assert data_paths.find_cache_folder() == kept
 
 
 @pytest.mark.thorough
@@ -166,7 +166,7 @@ def test_setting_up_builds_the_lexicon_in_var_dir(tmp_path: Path) -> None:
     data = {"WORDNET_DIR": str(TINY_WORDNET), "IDS_FILE": str(characters)}
     environment = {**os.environ, "VAR_DIR": str(tmp_path / "var"), "LEXICON_DIR": "", **data}
     command = [sys.executable, "-m", "config.lexicon"]
-    done = subprocess.run(command, cwd=places.ROOT, env=environment, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(command, cwd=data_paths.ROOT, env=environment, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
     kinds = {folder.name.split("-")[0] for folder in (tmp_path / "var" / "lexicon").iterdir()}
     assert kinds == {"wn", "pairs", "compounds", "ids", "related", "unfit"}

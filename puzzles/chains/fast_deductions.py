@@ -1,22 +1,23 @@
 """Apply the easy deductions to all cells at once, without steps, for the search.
 
-A test checks that `apply_easy` ends on the same board as the named deductions. In one round, every cell with a single
-entrance (rules 6.5 and 3), and every cell that needs an exit and has only one (rules 6 and 4), makes a move sure. A
-sure move rules out the other moves from and into its two cells. The letters u, r, d and l are the four directions: `up`
-are the cells that may be left upwards, `eu` those that may be entered by a move up, `su` those that surely are left
-upwards, `tu` those that surely are entered by a move up.
+A test checks that `apply_easy_deductions` ends on the same board as the named deductions. In one round, every cell with
+a single entrance (rules 6.5 and 3), and every cell that needs an exit and has only one (rules 6 and 4), makes a move
+sure. A sure move rules out the other moves from and into its two cells.
+
+The letters u, r, d and l are the four directions: `up` are the cells that may be left upwards, `eu` those that may be
+entered by a move up, `su` those that surely are left upwards, `tu` those that surely are entered by a move up.
 """
 
 from puzzles.chains.board import Board
 
 
-def apply_easy(board: Board) -> bool:
-    """Apply the local deductions and `EndsKnown` until nothing is new; return False if the board can't be solved."""
+def apply_easy_deductions(board: Board) -> bool:
+    """Apply the local deductions and `KnownEndsDeduction` until nothing is new; return False if that is impossible."""
     level, width = board.level, board.level.offsets[2]
     cells, starts, chains = level.cells, level.starts, level.chain_count
     inner = cells & ~starts
     up, right, down, left = board.moves
-    leave, ends = board.left, board.ends
+    leave, ends = board.non_ends, board.ends
     while True:
         eu, er, ed, el = up >> width, right << 1, down << width, left >> 1
         ins, outs = eu | er | ed | el, up | right | down | left
@@ -44,10 +45,10 @@ def apply_easy(board: Board) -> bool:
         right &= ~(sure & ~sr | (into & ~tr) >> 1 | tl)
         down &= ~(sure & ~sd | (into & ~td) >> width | tu)
         left &= ~(sure & ~sl | (into & ~tl) << 1 | tr)
-        if before == (up, right, down, left) and leave == board.left and ends == board.ends:
+        if before == (up, right, down, left) and leave == board.non_ends and ends == board.ends:
             return True
         board.moves = [up, right, down, left]
-        board.left, board.ends = leave, ends
+        board.non_ends, board.ends = leave, ends
 
 
 def _find_in_two_or_more(a: int, b: int, c: int, d: int) -> int:

@@ -8,7 +8,7 @@ over all chains shows how many ends are dark: the argument of the chessboard wit
 
 from collections.abc import Iterator
 
-from puzzles.chains.board import Board, Change, Sides, shift_mask
+from puzzles.chains.board import Board, Change, DirectionMasks, shift_mask
 from puzzles.chains.deductions import GENTLE, TRICKY, Deduction, Finding
 from puzzles.chains.level import DIRECTIONS, OPPOSITE, Level, iterate_cells
 from puzzles.chains.sentences import Blanks, name_cells, write_number
@@ -23,12 +23,12 @@ def count_dark_ends(level: Level) -> int:
     return dark.bit_count() - light + level.chain_count - starts.bit_count()
 
 
-def is_uneven(level: Level) -> bool:
+def has_impossible_shades(level: Level) -> bool:
     """Return True if the shades alone prove a level unsolvable: it would need too many ends of one shade."""
     return not 0 <= count_dark_ends(level) <= level.chain_count
 
 
-class EndsKnown(Deduction):
+class KnownEndsDeduction(Deduction):
     """Once as many ends as starts are known, all other cells need an exit."""
 
     def __init__(self) -> None:
@@ -40,20 +40,20 @@ class EndsKnown(Deduction):
         )
 
     def list_findings(self, board: Board) -> Iterator[Finding]:
-        others = board.level.cells & ~board.ends & ~board.left
+        others = board.level.cells & ~board.ends & ~board.non_ends
         if others and board.ends.bit_count() == board.level.chain_count:
-            yield Finding(Change(left=others), board.ends, {"ends": board.ends})
+            yield Finding(Change(non_ends=others), board.ends, {"ends": board.ends})
 
 
-class Shades(Deduction):
+class ShadeDeduction(Deduction):
     """The numbers of dark and light cells say how many ends are dark and how many light.
 
-    With `ends`: if just as many cells of a shade can be ends as it needs, all of them are. Without: if all ends of a
-    shade are known, its other cells need an exit. In both cases, no solution is left if a shade has more known ends
-    than it needs, or too few possible ones.
+    With `marks_ends`: if just as many cells of a shade can be ends as it needs, all of them are. Without it: if all
+    ends of a shade are known, its other cells need an exit. In both cases, no solution is left if a shade has more
+    known ends than it needs, or too few possible ones.
     """
 
-    def __init__(self, ends: bool) -> None:
+    def __init__(self, marks_ends: bool) -> None:
         super().__init__(
             "shades",
             "Dark and light in turn",
@@ -61,7 +61,7 @@ class Shades(Deduction):
             "Chains visit dark squares (shaded) and light ones in turn. With {dark}, {light} "
             "and {starts}, {shares}. {So}.",
         )
-        self.ends = ends
+        self.marks_ends = marks_ends
 
     def list_findings(self, board: Board) -> Iterator[Finding]:
         level, dark = board.level, count_dark_ends(board.level)
@@ -70,9 +70,9 @@ class Shades(Deduction):
             rest = possible & ~known
             name = "dark" if shade == level.dark_cells else "light"
             if not known.bit_count() <= wanted <= possible.bit_count():
-                why = _say_impossible(level, name, known, possible, wanted)
-                yield self._make_counted_finding(level, Change(left=level.cells), possible, why)
-            elif rest and self.ends and possible.bit_count() == wanted:
+                why = _explain_impossible_shade(level, name, known, possible, wanted)
+                yield self._make_counted_finding(level, Change(non_ends=level.cells), possible, why)
+            elif rest and self.marks_ends and possible.bit_count() == wanted:
                 what = f"{'another ' if known else 'a '}{name} end"
                 yield self._make_counted_finding(
                     level,
@@ -80,11 +80,11 @@ class Shades(Deduction):
                     rest,
                     f"only {name_cells(level, rest)} can be {what}, so chains end there",
                 )
-            elif rest and not self.ends and known.bit_count() == wanted:
+            elif rest and not self.marks_ends and known.bit_count() == wanted:
                 of = f"the {name} end is" if wanted == 1 else f"the {write_number(wanted)} {name} ends are"
                 so = f"no chain ends at {name_cells(level, rest)}"
                 yield self._make_counted_finding(
-                    level, Change(left=rest), rest, f"{of} known, so {so}" if wanted else so
+                    level, Change(non_ends=rest), rest, f"{of} known, so {so}" if wanted else so
                 )
 
     @staticmethod
@@ -98,15 +98,15 @@ class Shades(Deduction):
             "dark": f"{(count := dark.bit_count())} dark square{'' if count == 1 else 's'}",
             "light": f"{(count := level.cells.bit_count() - count)} light one{'' if count == 1 else 's'}",
             "starts": of or f"a {'dark' if starts else 'light'} start",
-            "shares": _say_shares(level, ends),
+            "shares": _describe_shares(level, ends),
             "so": so,
         }
         return Finding(change, cells, counted, (dark,))
 
 
-def _say_shares(level: Level, ends: int) -> str:
+def _describe_shares(level: Level, ends: int) -> str:
     """Say how many ends are dark and how many light, or that this is impossible."""
-    if is_uneven(level):
+    if has_impossible_shades(level):
         return (
             f"{write_number(level.chain_count)} {'chain' if level.chain_count == 1 else 'chains'} can’t visit them all"
         )
@@ -117,9 +117,9 @@ def _say_shares(level: Level, ends: int) -> str:
     return f"{share} dark and {write_number(light)} {'is' if light == 1 else 'are'} light"
 
 
-def _say_impossible(level: Level, shade: str, known: int, possible: int, needed: int) -> str:
+def _explain_impossible_shade(level: Level, shade: str, known: int, possible: int, needed: int) -> str:
     """Say why a shade cannot have the number of ends that it needs."""
-    if is_uneven(level):
+    if has_impossible_shades(level):
         return "so there’s no solution"
     if known.bit_count() > needed:
         ends = "chains end" if known & known - 1 else "a chain ends"
@@ -130,7 +130,7 @@ def _say_impossible(level: Level, shade: str, known: int, possible: int, needed:
     return f"but no {shade} squares can be ends, so {NO_SOLUTION_LEFT}"
 
 
-class Regions(Deduction):
+class RegionDeduction(Deduction):
     """A chain ends in each region that no move leaves; with as many regions as chains, no chain ends elsewhere."""
 
     def __init__(self) -> None:
@@ -148,9 +148,9 @@ class Regions(Deduction):
         for region in regions:
             inside |= region if not region & board.ends else region & board.ends
         others = board.level.cells & ~(inside if len(regions) == board.level.chain_count else 0)
-        if others & ~board.left:
+        if others & ~board.non_ends:
             yield Finding(
-                Change(left=others), inside & board.ends, _name_regions(board.level, len(regions)), tuple(regions)
+                Change(non_ends=others), inside & board.ends, _name_regions(board.level, len(regions)), tuple(regions)
             )
 
 
@@ -169,7 +169,7 @@ def _name_regions(level: Level, regions: int) -> Blanks:
 
 def find_closed_regions(board: Board) -> list[int]:
     """List the smallest sets of cells that no possible move leaves, as masks."""
-    reversed_board, remaining, regions = board.reverse_moves(), board.level.cells, []
+    reversed_board, remaining, regions = board.make_reversed_copy(), board.level.cells, []
     while remaining:
         region = board.find_reachable(1 << (remaining.bit_length() - 1))
         while strays := region & ~reversed_board.find_reachable(region & -region):
@@ -180,53 +180,53 @@ def find_closed_regions(board: Board) -> list[int]:
     return regions
 
 
-class Pairs(Deduction):
-    """If two opposite corners of a square can only be entered from the other two, chains go from these nowhere else.
+class PairDeduction(Deduction):
+    """If two opposite corners of a square can be entered only from the other two, chains leave those only that way.
 
-    With `back`: if chains can go from two opposite corners only to the other two, they enter these from nowhere else.
+    With `backwards`: if chains can leave two opposite corners only to the other two, they enter those only from there.
     """
 
-    def __init__(self, back: bool) -> None:
+    def __init__(self, backwards: bool) -> None:
         super().__init__(
             "pairs",
             "Two for two",
             TRICKY,
             "From {pair} the chains can only go to {others}, so those two can’t be entered from elsewhere."
-            if back
+            if backwards
             else "{Pair} can only be entered from {others}, so from those two the chains can’t go anywhere else.",
         )
-        self.back = back
+        self.backwards = backwards
 
     def list_findings(self, board: Board) -> Iterator[Finding]:
-        seen = board.reverse_moves() if self.back else board
-        needy = board.left if self.back else board.level.cells & ~board.level.starts
+        seen = board.make_reversed_copy() if self.backwards else board
+        corners = board.non_ends if self.backwards else board.level.cells & ~board.level.starts
         for falling in (True, False):
-            for pair, others, keep in find_pairs(seen, needy, falling):
+            for pair, others, keep in find_pairs(seen, corners, falling):
                 out = self._rule_out_others(board, others, keep)
                 if out:
                     yield Finding(out, pair | others, {"pair": pair, "others": others})
 
-    def _rule_out_others(self, board: Board, others: int, keep: Sides) -> Change | None:
-        """Rule out all moves but `keep` from the cells in `others`, or with `back` into them; None if none is new."""
+    def _rule_out_others(self, board: Board, others: int, keep: DirectionMasks) -> Change | None:
+        """Rule out all moves but `keep` from the cells in `others`, or into them; None if none is new."""
         out = [others & ~keep[d] for d in DIRECTIONS]
-        if self.back:
+        if self.backwards:
             turned = [shift_mask(out[d], board.level.offsets[d]) for d in DIRECTIONS]
             out = [turned[OPPOSITE[d]] for d in DIRECTIONS]
-        return board.filter_new(Change((out[0], out[1], out[2], out[3]), left=0 if self.back else others))
+        return board.filter_change(Change((out[0], out[1], out[2], out[3]), non_ends=0 if self.backwards else others))
 
 
-def find_pairs(board: Board, needy: int, falling: bool) -> Iterator[tuple[int, int, Sides]]:
+def find_pairs(board: Board, corners: int, falling: bool) -> Iterator[tuple[int, int, DirectionMasks]]:
     """Yield (pair, others, moves): two opposite corners of a square that only the other two corners lead to.
 
-    The pair is in `needy`: with `falling`, top left and bottom right, else top right and bottom left. `moves` has for
+    The pair is in `corners`: with `falling`, top left and bottom right, else top right and bottom left. `moves` has for
     each direction the cells of `others` that lead to the pair that way.
     """
     up, right, down, left = board.entered_cells
     width = board.level.offsets[2]
     # the upper corner is entered from one side and from below, the lower one from above and the other side
     beside, other = (left, right) if falling else (right, left)
-    upper = needy & beside & up & ~other & ~down
-    lower = needy & other & down & ~beside & ~up
+    upper = corners & beside & up & ~other & ~down
+    lower = corners & other & down & ~beside & ~up
     step = width + 1 if falling else width - 1
     for first in iterate_cells(upper & lower >> step):
         second = first << step

@@ -8,14 +8,14 @@ from typing import Annotated
 from pydantic import ConfigDict, Field, ValidationError
 
 from puzzles.contract import BadPuzzle
-from puzzles.dominoes.layout import Budget, Layout, lay_out
+from puzzles.dominoes.layout import Budget, Layout, find_layout
 from puzzles.dominoes.matching import Matching
 from puzzles.dominoes.rules import PlacedTile
 from puzzles.dominoes.wire import Groups, Squares, TileNames
 from puzzles.shapes import Listed, Shape
 
-LARGEST_SIDE, MOST_SQUARES, MOST_TILES, LONGEST_TIME = 200, 10_000, 5_000, 3_600.0
-STEPS = 150_000
+LARGEST_SIDE, MOST_SQUARES, MOST_TILES, LONGEST_SECONDS = 200, 10_000, 5_000, 3_600.0
+UNTIMED_STEPS = 150_000
 """The steps of a search without a time limit; they take some seconds, and always give the same board."""
 
 Side = Annotated[int, Field(ge=1, le=LARGEST_SIDE)]
@@ -35,7 +35,7 @@ class LayoutOrder(Shape):
     tiles: Annotated[Listed[tuple[TileNames, ...]], Field(min_length=1, max_length=MOST_TILES)]
     synonyms: Groups = ()
     seed: int = 1
-    seconds: Annotated[float, Field(gt=0, le=LONGEST_TIME)] | None = None
+    seconds: Annotated[float, Field(gt=0, le=LONGEST_SECONDS)] | None = None
 
 
 class PrintedTile(Shape):
@@ -55,24 +55,24 @@ class PrintedLayout(Shape):
 
 
 def read_order(data: object) -> LayoutOrder | None:
-    """Read an order from a JSON value; return None if it isn't one. Raises `BadPuzzle` if it is one with mistakes."""
+    """Read an order from a JSON value; return None if it isn't one. Raises `BadPuzzle` if it has mistakes."""
     if not isinstance(data, dict) or "public" in data or "tiles" not in data:
         return None
     try:
-        wanted = LayoutOrder.model_validate(data)
+        order = LayoutOrder.model_validate(data)
     except ValidationError as problem:
         raise BadPuzzle.from_problem(problem) from problem
-    if wanted.width * wanted.height > MOST_SQUARES:
+    if order.width * order.height > MOST_SQUARES:
         raise BadPuzzle(f"a board has at most {MOST_SQUARES} squares")
-    return wanted
+    return order
 
 
-def make_layout(wanted: LayoutOrder, clock: Callable[[], float]) -> Layout:
+def make_layout(order: LayoutOrder, clock: Callable[[], float]) -> Layout:
     """Make the layout that an order asks for; `clock` returns seconds."""
-    steps, seconds = (STEPS, inf) if wanted.seconds is None else (10**12, wanted.seconds)
+    steps, seconds = (UNTIMED_STEPS, inf) if order.seconds is None else (10**12, order.seconds)
     budget = Budget(steps, seconds, clock)
-    matching = Matching(wanted.synonyms)
-    return lay_out(wanted.tiles, matching, wanted.width, wanted.height, Random(wanted.seed), budget)
+    matching = Matching(order.synonyms)
+    return find_layout(order.tiles, matching, order.width, order.height, Random(order.seed), budget)
 
 
 def print_layout(layout: Layout) -> PrintedLayout:
@@ -80,13 +80,13 @@ def print_layout(layout: Layout) -> PrintedLayout:
     return PrintedLayout(
         placed=len(layout.laid),
         of=len(layout.tiles),
-        covered=round(layout.covered_squares / (layout.width * layout.height), 4),
+        covered=round(layout.covered_count / (layout.width * layout.height), 4),
         tiles=[PrintedTile(name=layout.tiles[one.tile], squares=one.squares) for one in layout.laid],
     )
 
 
-def read_layout(wanted: LayoutOrder, printed: object) -> Layout:
+def read_layout(order: LayoutOrder, printed: object) -> Layout:
     """Read the layout of an order from the printed form. Raises pydantic's ValidationError."""
     tiles = PrintedLayout.model_validate(printed).tiles
     laid = tuple(PlacedTile(n, one.squares) for n, one in enumerate(tiles))
-    return Layout(wanted.width, wanted.height, tuple(one.name for one in tiles), laid)
+    return Layout(order.width, order.height, tuple(one.name for one in tiles), laid)

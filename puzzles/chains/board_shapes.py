@@ -18,7 +18,7 @@ LETTERS = {
 }
 """The letters for special days; # is a hole in the middle of a board, or four holes on a large board."""
 HEART = "heart"
-SMALLEST_HEART, SMALLEST_LETTERED, LARGE = 5, 6, 10
+SHORTEST_HEART_SIDE, SHORTEST_LETTER_SIDE, SHORTEST_LARGE_LETTER_SIDE = 5, 6, 10
 """The shortest side of a board in the shape of a heart, of one with a letter, and of one with a large letter."""
 
 
@@ -41,8 +41,8 @@ def has_room_for(sides: tuple[int, int], occasion: str) -> bool:
     >>> has_room_for((6, 6), "heart"), has_room_for((4, 4), "heart"), has_room_for((6, 6), "")
     (True, False, False)
     """
-    return (occasion == HEART and min(sides) >= SMALLEST_HEART) or (
-        occasion in LETTERS and min(sides) >= SMALLEST_LETTERED
+    return (occasion == HEART and min(sides) >= SHORTEST_HEART_SIDE) or (
+        occasion in LETTERS and min(sides) >= SHORTEST_LETTER_SIDE
     )
 
 
@@ -51,13 +51,13 @@ def _draw_occasion(rows: int, columns: int, occasion: str) -> Cells:
     if not has_room_for((rows, columns), occasion):
         return set()
     full = {(r, c) for r in range(rows) for c in range(columns)}
-    return full - (list_outside_heart(rows, columns) if occasion == HEART else cut_letter(rows, columns, occasion))
+    return full - (list_cells_around_heart(rows, columns) if occasion == HEART else cut_letter(rows, columns, occasion))
 
 
-def cut_letter(rows: int, columns: int, which: str) -> Cells:
+def cut_letter(rows: int, columns: int, letter: str) -> Cells:
     """Return the cells to cut out for a letter in the middle of a board."""
-    size = 2 if min(rows, columns) >= LARGE else 1
-    lines = LETTERS[which]
+    size = 2 if min(rows, columns) >= SHORTEST_LARGE_LETTER_SIDE else 1
+    lines = LETTERS[letter]
     top, left = (rows - size * len(lines)) // 2, (columns - size * len(lines[0])) // 2
     return {
         (top + size * r + down, left + size * c + right)
@@ -103,9 +103,9 @@ def cut_ring(rng: Random, rows: int, columns: int) -> Cells:
     return _list_middle_block(rows, columns, max(0, rows - 2 * wide), max(0, columns - 2 * wide))
 
 
-def _list_middle_block(rows: int, columns: int, high: int, wide: int) -> Cells:
-    top, left = (rows - high) // 2, (columns - wide) // 2
-    return {(top + r, left + c) for r in range(high) for c in range(wide)}
+def _list_middle_block(rows: int, columns: int, height: int, width: int) -> Cells:
+    top, left = (rows - height) // 2, (columns - width) // 2
+    return {(top + r, left + c) for r in range(height) for c in range(width)}
 
 
 def cut_notches(rng: Random, rows: int, columns: int) -> Cells:
@@ -135,11 +135,11 @@ def cut_diamond(rng: Random, rows: int, columns: int) -> Cells:
 
 def cut_heart(rng: Random, rows: int, columns: int) -> Cells:
     """Return the cells to cut off around a heart; none on a small board."""
-    return list_outside_heart(rows, columns) if min(rows, columns) >= SMALLEST_HEART else set()
+    return list_cells_around_heart(rows, columns) if min(rows, columns) >= SHORTEST_HEART_SIDE else set()
 
 
-def list_outside_heart(rows: int, columns: int) -> Cells:
-    """Return the cells outside of the largest heart: a notch at the top, the upper corners, and beside the point."""
+def list_cells_around_heart(rows: int, columns: int) -> Cells:
+    """Return the cells around the largest heart: a notch at the top, the upper corners, and those beside the point."""
     bend = max(1, columns // 4)
     sides = {(r, c) for r in range(bend) for c in range(columns // 2) if r + c < bend}
     slope = (columns - 1) // 2

@@ -9,16 +9,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from puzzles.dominoes.rules import Ground, PlacedTile, find_connected, map_covered_squares
+from puzzles.dominoes.rules import GameSetup, PlacedTile, find_connected, map_covered_squares
 
-TWO_STARS = 85
+TWO_STARS_PERCENT = 85
 """The least percentage of par with which a whole rack earns two stars."""
 
 
 class BoardTally(NamedTuple):
-    """Counts of a board: the tiles connected to the given one, without it, and the squares and joins of all these.
+    """The tiles of a board that are connected to the given one, and their squares and joins.
 
-    The squares and joins include those of the given tile.
+    The given tile itself is not counted, but its squares and joins are.
     """
 
     tiles: int
@@ -45,18 +45,18 @@ def count_joins_by_tile(laid: Iterable[PlacedTile]) -> Counter[int]:
     return Counter(tile for pair in _find_joined_tiles(laid) for tile in pair)
 
 
-def tally_board(ground: Ground, laid: Sequence[PlacedTile]) -> BoardTally:
+def tally_board(setup: GameSetup, laid: Sequence[PlacedTile]) -> BoardTally:
     """Count the tiles that are connected to the given one, which is first in `laid`, and their squares and joins."""
     counted = find_connected(laid)
-    return BoardTally(len(counted) - 1, sum(len(ground.tiles[one.tile]) for one in counted), count_joins(counted))
+    return BoardTally(len(counted) - 1, sum(len(setup.tiles[one.tile]) for one in counted), count_joins(counted))
 
 
-def is_complete(ground: Ground, laid: Sequence[PlacedTile]) -> bool:
+def is_complete(setup: GameSetup, laid: Sequence[PlacedTile]) -> bool:
     """Return True if every tile is on the board and all are connected."""
-    return len(laid) == len(ground.tiles) == len(find_connected(laid))
+    return len(laid) == len(setup.tiles) == len(find_connected(laid))
 
 
-def make_rank_key(ground: Ground, board: BoardTally) -> tuple[int, int]:
+def make_rank_key(setup: GameSetup, board: BoardTally) -> tuple[int, int]:
     """Return a sort key for boards: tiles, then joins; higher is better."""
     return board.tiles, board.joins
 
@@ -67,13 +67,13 @@ def count_joins_for_two_stars(par: int) -> int:
     >>> [count_joins_for_two_stars(par) for par in (7, 10, 20)]
     [6, 9, 17]
     """
-    return -(-par * TWO_STARS // 100)
+    return -(-par * TWO_STARS_PERCENT // 100)
 
 
-def count_stars(ground: Ground, board: BoardTally) -> int:
+def count_stars(setup: GameSetup, board: BoardTally) -> int:
     """Return the stars of a board, 0 to 3."""
-    if board.tiles < len(ground.rack_numbers):
+    if board.tiles < len(setup.rack_numbers):
         return 0
-    if board.joins >= ground.par:
+    if board.joins >= setup.par:
         return 3
-    return 2 if board.joins >= count_joins_for_two_stars(ground.par) else 1
+    return 2 if board.joins >= count_joins_for_two_stars(setup.par) else 1

@@ -1,4 +1,4 @@
-"""Define the arrays of a rack and of a board for the search in `joining.py`."""
+"""Define the arrays of a rack and of a board for the search in `par_search.py`."""
 
 from typing import NamedTuple
 
@@ -18,8 +18,8 @@ class Rack(NamedTuple):
     matching: Numbers  # by square, the squares that may touch it
     outer: Numbers  # by square, how many of its sides don't touch its own tile
     partners: Numbers  # by square, how many squares of other tiles may touch it
-    circle_of: Numbers  # by square, the number of its circle (see `best.py`)
-    mostly: Numbers  # by circle, the most joined sides that its squares can have
+    circle_of: Numbers  # by square, the number of its circle (see `par.py`)
+    most_joined: Numbers  # by circle, the most joined sides that its squares can have
 
 
 class SearchTable(NamedTuple):

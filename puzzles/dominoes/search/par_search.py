@@ -3,13 +3,13 @@
 Each depth of the search decides one empty square beside a tile: which square of a free tile covers it and in which
 direction that tile goes on, or that it stays empty. The square with the fewest choices comes first. Two budgets may not
 be overspent: how many sides may be left open, and how many joined sides, of those that the names allow, may be lost.
-`puzzles/dominoes/best.py` explains the terms.
+`puzzles/dominoes/par.py` explains the terms.
 """
 
-from puzzles.dominoes.search.machine import compile_entrance, compile_part
-from puzzles.dominoes.search.racks import OPEN, UNDECIDED, Numbers, Rack, SearchTable
+from puzzles.dominoes.search.compiler import compile_entrance, compile_part
+from puzzles.dominoes.search.rack_arrays import OPEN, UNDECIDED, Numbers, Rack, SearchTable
 
-FOUND, NONE, UNKNOWN = 1, 0, -1
+BOARD_FOUND, NO_BOARD, UNKNOWN = 1, 0, -1
 
 
 @compile_part
@@ -33,23 +33,23 @@ def count_bits(bits: int) -> int:
 def close_sides(rack: Rack, table: SearchTable, square: int, count: int) -> int:
     """Mark `count` more sides of a tile's square as open for good; a negative number undoes that.
 
-    Return how many joined sides are lost so.
+    Return how many joined sides that loses.
     """
     most, circle = rack.outer[square], rack.circle_of[square]
-    before: int = min(rack.mostly[circle], table.joinable[circle])
+    before: int = min(rack.most_joined[circle], table.joinable[circle])
     could = min(most - table.closed[square], rack.partners[square])
     table.closed[square] += count
     table.joinable[circle] += min(most - table.closed[square], rack.partners[square]) - could
-    after: int = min(rack.mostly[circle], table.joinable[circle])
+    after: int = min(rack.most_joined[circle], table.joinable[circle])
     return before - after
 
 
 @compile_part
 def can_tile_be_placed(rack: Rack, table: SearchTable, square: int, place: int, step: int, stride: int) -> bool:
     """Return True if a tile may be laid with `square` on `place`, and its next square one `step` further."""
-    begin = place - (square - rack.first[square]) * step
+    start = place - (square - rack.first[square]) * step
     for n in range(rack.lengths[square]):
-        here, one = begin + n * step, rack.first[square] + n
+        here, one = start + n * step, rack.first[square] + n
         if here < 0 or here >= len(table.at) or table.at[here] != UNDECIDED:
             return False
         for direction in range(4):
@@ -79,12 +79,12 @@ def stretch_bounds(table: SearchTable, x: int, y: int, depth: int) -> None:
 def put_tile(rack: Rack, table: SearchTable, square: int, place: int, step: int, stride: int, depth: int) -> None:
     """Lay a tile, and write what remains of the budgets and the rack for the next depth."""
     sides, losses, first = table.sides[depth], table.losses[depth], rack.first[square]
-    begin = place - (square - first) * step
+    start = place - (square - first) * step
     copy_bounds(table, depth)
     for n in range(rack.lengths[square]):
-        table.at[begin + n * step] = first + n
+        table.at[start + n * step] = first + n
     for n in range(rack.lengths[square]):
-        here, count = begin + n * step, 0
+        here, count = start + n * step, 0
         for direction in range(4):
             count += table.at[here + compute_step(direction, stride)] == OPEN
         sides -= count
@@ -98,10 +98,10 @@ def put_tile(rack: Rack, table: SearchTable, square: int, place: int, step: int,
 def take_tile_off(rack: Rack, table: SearchTable, square: int, place: int, step: int) -> None:
     """Take the tile that was laid last off the board."""
     first = rack.first[square]
-    begin = place - (square - first) * step
+    start = place - (square - first) * step
     for n in range(rack.lengths[square]):
         close_sides(rack, table, first + n, -table.closed[first + n])
-        table.at[begin + n * step] = UNDECIDED
+        table.at[start + n * step] = UNDECIDED
 
 
 @compile_part
@@ -120,7 +120,7 @@ def leave_empty(rack: Rack, table: SearchTable, place: int, stride: int, depth: 
 
 
 @compile_part
-def undo_empty(rack: Rack, table: SearchTable, place: int, stride: int) -> None:
+def undo_empty_square(rack: Rack, table: SearchTable, place: int, stride: int) -> None:
     """Make the square that was left empty last undecided again."""
     for direction in range(4):
         other = table.at[place + compute_step(direction, stride)]
@@ -131,7 +131,7 @@ def undo_empty(rack: Rack, table: SearchTable, place: int, stride: int) -> None:
 
 @compile_part
 def choose_square(rack: Rack, table: SearchTable, stride: int, depth: int) -> bool:
-    """Choose the undecided square beside a tile that the fewest tiles' squares could cover; False if there is none."""
+    """Choose the undecided square beside tiles that the fewest free squares fit; return False if there is none."""
     fewest = 1 << 30
     for place in table.places:
         if table.at[place] != UNDECIDED:
@@ -158,7 +158,7 @@ def undo_choice(rack: Rack, table: SearchTable, stride: int, depth: int) -> None
     """Undo the choice that was tried at a depth."""
     choice = table.choices[depth]
     if choice == 4 * len(rack.outer):
-        undo_empty(rack, table, table.chosen[depth], stride)
+        undo_empty_square(rack, table, table.chosen[depth], stride)
     elif choice >= 0:
         take_tile_off(rack, table, choice >> 2, table.chosen[depth], compute_step(choice & 3, stride))
 
@@ -183,7 +183,7 @@ def try_next_choice(rack: Rack, table: SearchTable, stride: int, depth: int) -> 
             leave_empty(rack, table, place, stride, depth)
             if not is_hopeless(table, depth + 1):
                 return True
-            undo_empty(rack, table, place, stride)
+            undo_empty_square(rack, table, place, stride)
         elif not table.candidates[depth] >> (choice >> 2) & 1:
             choice |= 3
         else:
@@ -201,12 +201,12 @@ def try_next_choice(rack: Rack, table: SearchTable, stride: int, depth: int) -> 
 
 @compile_entrance
 def search_whole_rack(rack: Rack, table: SearchTable, stride: int, nodes: Numbers) -> int:
-    """Search for a board with the whole rack; return FOUND, NONE, or UNKNOWN once `nodes` squares are decided."""
+    """Search for a board with the whole rack; return BOARD_FOUND, NO_BOARD, or UNKNOWN after `nodes` decisions."""
     depth = 0
     is_open = choose_square(rack, table, stride, 0)
     while depth >= 0:
         if table.rest[depth] == 0:
-            return FOUND
+            return BOARD_FOUND
         if is_open and try_next_choice(rack, table, stride, depth):
             depth += 1
             nodes[0] -= 1
@@ -218,4 +218,4 @@ def search_whole_rack(rack: Rack, table: SearchTable, stride: int, nodes: Number
         if depth >= 0:
             undo_choice(rack, table, stride, depth)
             is_open = True
-    return NONE
+    return NO_BOARD

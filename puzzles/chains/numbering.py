@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from operator import itemgetter
 from random import Random
 
-from puzzles.chains.board import Board, list_path_moves
+from puzzles.chains.board import Board, group_links_of_path
 from puzzles.chains.covers import Path
-from puzzles.chains.level import DIRECTIONS, STEPS, Level, iterate_cells
+from puzzles.chains.level import DIRECTIONS, STEP_BY_DIRECTION, Level, iterate_cells
 from puzzles.chains.wire import HOLE, START, Link
 
 MOST_SPLITS = 32
@@ -27,17 +27,17 @@ MOST_FAILED_SPLITS = 3
 class NumberedChains:
     """Chains with a number for each cell; the first cell of a chain is its start."""
 
-    def __init__(self, paths: list[Path], steady: float, rng: Random) -> None:
-        """Number the paths; `steady` is the probability that a number is the same as the one before it."""
+    def __init__(self, paths: list[Path], repeat_probability: float, rng: Random) -> None:
+        """Number the paths; a number is the same as the one before it with a probability of `repeat_probability`."""
         self.paths, self.rng = paths, rng
         self.position = {cell: (chain, at) for chain, path in enumerate(paths) for at, cell in enumerate(path)}
-        self.values = [self._draw_rising_values(len(path), steady) for path in paths]
+        self.values = [self._draw_rising_values(len(path), repeat_probability) for path in paths]
 
-    def _draw_rising_values(self, length: int, steady: float) -> list[int]:
+    def _draw_rising_values(self, length: int, repeat_probability: float) -> list[int]:
         value, values = self.rng.randint(1, 2), []
         for _ in range(length):
             values.append(value)
-            value += self.rng.random() >= steady
+            value += self.rng.random() >= repeat_probability
         return values
 
     def make_level(self) -> Level:
@@ -58,11 +58,11 @@ class NumberedChains:
         """List the strays: the moves that are possible on a board, but not used by the cover."""
         level, cover_moves = board.level, [0, 0, 0, 0]
         for path in self.paths:
-            for d, used in enumerate(list_path_moves(level, path)):
+            for d, used in enumerate(group_links_of_path(level, path)):
                 cover_moves[d] |= used
         return [
             (cell, (cell[0] + down, cell[1] + right))
-            for d, (down, right) in zip(DIRECTIONS, STEPS, strict=True)
+            for d, (down, right) in zip(DIRECTIONS, STEP_BY_DIRECTION, strict=True)
             for cell in map(level.locate_cell, iterate_cells(board.moves[d] & ~cover_moves[d]))
         ]
 
@@ -73,23 +73,23 @@ class NumberedChains:
             return False
         low, high = self.values[chain][at], self.values[other][there]
         if chain == other:
-            self._raise_from(chain, self.rng.randint(there + 1, at), high + 1)
+            self._raise_numbers(chain, self.rng.randint(there + 1, at), high + 1)
         elif self.rng.random() < 0.5 and low > 1:
-            self._lower_to(other, self._draw_plateau_end(other, there), low - 1)
+            self._lower_numbers(other, self._draw_plateau_end(other, there), low - 1)
         else:
-            self._raise_from(chain, self._draw_plateau_start(chain, at), high + 1)
+            self._raise_numbers(chain, self._draw_plateau_start(chain, at), high + 1)
         return True
 
-    def _raise_from(self, chain: int, first: int, least: int) -> None:
+    def _raise_numbers(self, chain: int, first: int, least: int) -> None:
         values = self.values[chain]
         values[first:] = [max(value, least) for value in values[first:]]
 
-    def _lower_to(self, chain: int, last: int, most: int) -> None:
+    def _lower_numbers(self, chain: int, last: int, most: int) -> None:
         values = self.values[chain]
         values[: last + 1] = [min(value, most) for value in values[: last + 1]]
 
     def _draw_plateau_start(self, chain: int, at: int) -> int:
-        """Draw an index on a chain: `at`, or before it as long as the numbers are equal."""
+        """Draw an index on a chain: `at`, or that of a cell before it with the same number."""
         values = self.values[chain]
         return self.rng.randint(max(1, values.index(values[at])), at)
 
@@ -99,14 +99,14 @@ class NumberedChains:
             last += 1
         return self.rng.randint(at, last)
 
-    def split_towards(self, plateaus: float, most: int, open_moves: Board) -> None:
-        """Split numbers until the share of equal neighbours is at most `plateaus`, or there are `most` numbers.
+    def split_numbers(self, most_plateaus: float, most_numbers: int, open_board: Board) -> None:
+        """Split numbers until the share of equal neighbours is at most `most_plateaus`, or there are `most_numbers`.
 
-        The moves that are possible on the board `open_moves` stay possible.
+        The moves that are possible on `open_board` stay possible.
         """
         failed, share = 0, measure_plateaus(self.make_level())
-        while self.number_count < most and failed < MOST_FAILED_SPLITS and share > plateaus:
-            splits = [(measure_plateaus(level), values) for level, values in self._draw_splits(self.values, open_moves)]
+        while self.number_count < most_numbers and failed < MOST_FAILED_SPLITS and share > most_plateaus:
+            splits = [(measure_plateaus(level), values) for level, values in self._draw_splits(self.values, open_board)]
             best, values = min(splits, key=itemgetter(0), default=(share, self.values))
             if best < share:
                 share, self.values = best, values
@@ -114,13 +114,13 @@ class NumberedChains:
                 failed += 1
 
     def _draw_splits(
-        self, earlier_values: list[list[int]], open_moves: Board
+        self, earlier_values: list[list[int]], open_board: Board
     ) -> Iterator[tuple[Level, list[list[int]]]]:
-        """Yield (level, numbers) of random splits after which the moves of `open_moves` are still possible."""
+        """Yield (level, numbers) of random splits after which the moves of `open_board` are still possible."""
         for _ in range(MOST_SPLITS):
             self.values = self._split_random_number(earlier_values)
             level = self.make_level()
-            if not any(wanted & ~there for wanted, there in zip(open_moves.moves, level.moves, strict=True)):
+            if not any(wanted & ~there for wanted, there in zip(open_board.moves, level.moves, strict=True)):
                 yield level, self.values
         self.values = earlier_values
 

@@ -6,10 +6,10 @@ from puzzles.contract import BadPuzzle
 from puzzles.dominoes.generator import MadeGame, find_par, sort_by_contact
 from puzzles.dominoes.matching import Matching, Tile
 from puzzles.dominoes.names import TITLES, load_variant_groups
-from puzzles.dominoes.puzzle import build_ground, make_puzzle
-from puzzles.dominoes.rules import Ground
-from puzzles.dominoes.setting import is_legible
-from puzzles.dominoes.solver import SearchExhausted, Ways, solve_rack
+from puzzles.dominoes.puzzle import build_setup, make_puzzle
+from puzzles.dominoes.rules import GameSetup
+from puzzles.dominoes.solver import PlacementTable, SearchExhausted, solve_rack
+from puzzles.dominoes.typesetting import is_legible
 from puzzles.dominoes.wire import LONGEST_LINE, LONGEST_TILE, Puzzle
 from puzzles.typed_text import fold_typed, has_only_letters, has_stacked_marks
 
@@ -66,14 +66,14 @@ def replace_tiles(puzzle: Puzzle, tiles: tuple[Tile, ...], lines: Mapping[int, s
 
 def _lay_rack(puzzle: Puzzle, tiles: tuple[Tile, ...]) -> MadeGame:
     """Lay a whole rack with other tiles on the same board, and find its par. Raises `BadPuzzle`."""
-    before = build_ground(puzzle.public)
+    before = build_setup(puzzle.public)
     known = Matching([*before.matching.groups, *load_variant_groups()])
     groups = known.restrict_groups(name for tile in tiles for name in tile)
-    ground = Ground(before.width, before.height, tiles, Matching(groups), before.given)
+    setup = GameSetup(before.width, before.height, tiles, Matching(groups), before.given)
     try:
-        found = solve_rack(Ways(ground), [ground.given])
+        found = solve_rack(PlacementTable(setup), [setup.given])
     except SearchExhausted:
         found = None
     if found is None:
         raise BadPuzzle("we couldn’t find a way to lay this rack on its board")
-    return find_par(MadeGame(ground, sort_by_contact(ground, [ground.given, *found])))
+    return find_par(MadeGame(setup, sort_by_contact(setup, [setup.given, *found])))

@@ -9,15 +9,15 @@ from math import ceil
 
 from puzzles.dominoes.drawing import LINE_HEIGHT, list_line_breaks, measure_text
 
-PHONE_SQUARE, READABLE = 61, 13
+PHONE_SQUARE_PIXELS, READABLE_PIXELS = 61, 13
 """In pixels: the side of a square on a phone with six in a row, and the smallest letters that are easy to read."""
-LEAST = ceil(1_000 * READABLE / PHONE_SQUARE) / 1_000
-LARGEST = 0.245
-ROOM, AIRY = 0.85, 0.78
-"""The largest share of a square's side that a name may take, and the share it takes if it stays readable so."""
-LEGIBLE = 0.12
+READABLE_SIZE = ceil(1_000 * READABLE_PIXELS / PHONE_SQUARE_PIXELS) / 1_000
+LARGEST_SIZE = 0.245
+MOST_WIDTH_SHARE, AIRY_WIDTH_SHARE = 0.85, 0.78
+"""The largest share of a square's side that a name may take, and its share with air around it, if that is readable."""
+LEGIBLE_SIZE = 0.12
 """The smallest type size at which a word can be read: about twelve letters side by side in a square."""
-SMALLEST = 0.06
+SMALLEST_SIZE = 0.06
 
 
 @lru_cache(maxsize=1 << 14)
@@ -30,7 +30,7 @@ def typeset_name(name: str) -> tuple[tuple[str, ...], float]:
     if not name.strip():
         return (), 0.0
     size, _, lines = max((_find_largest_size(lines), -len(lines), lines) for lines in list_line_breaks(name))
-    return tuple(lines), round(max(size, SMALLEST), 3)
+    return tuple(lines), round(max(size, SMALLEST_SIZE), 3)
 
 
 def is_legible(name: str) -> bool:
@@ -39,11 +39,11 @@ def is_legible(name: str) -> bool:
     >>> is_legible("Rachmaninoff"), is_legible("Wolfeschlegelsteinhausen")
     (True, False)
     """
-    return not name.strip() or typeset_name(name)[1] >= LEGIBLE
+    return not name.strip() or typeset_name(name)[1] >= LEGIBLE_SIZE
 
 
 def _find_largest_size(lines: list[str]) -> float:
-    """Return the largest type size at which lines fit, with some air around them if they stay readable so."""
+    """Return the largest type size at which lines fit, with air around them unless that makes them hard to read."""
     widest = max(measure_text(line) for line in lines)
-    size = min(LARGEST, AIRY / widest, AIRY / (len(lines) * LINE_HEIGHT))
-    return max(size, min(LEAST, ROOM / widest, ROOM / (len(lines) * LINE_HEIGHT)))
+    size = min(LARGEST_SIZE, AIRY_WIDTH_SHARE / widest, AIRY_WIDTH_SHARE / (len(lines) * LINE_HEIGHT))
+    return max(size, min(READABLE_SIZE, MOST_WIDTH_SHARE / widest, MOST_WIDTH_SHARE / (len(lines) * LINE_HEIGHT)))

@@ -1,4 +1,4 @@
-"""Find the folders and files of the word data and their caches; the errors say what to do if some are missing."""
+"""Find the folders and files of the word data and their caches; the errors say what to do if any are missing."""
 
 import os
 from importlib.util import find_spec

@@ -7,15 +7,15 @@ Method: ejection chains (F. Glover, “Ejection chains, reference structures and
 salesman problems”, 1996), at most three tiles long.
 """
 
-from puzzles.dominoes.search.laying import cover_slot, get_tile, uncover_slot
-from puzzles.dominoes.search.machine import compile_part
+from puzzles.dominoes.search.compiler import compile_part
 from puzzles.dominoes.search.records import NO_SLOT, NO_TILE, Board, Candidate, Decision, SlotNumber, TurnedNumber
+from puzzles.dominoes.search.slots import cover_slot, get_tile, uncover_slot
 
 
 @compile_part
 def get_chosen_candidate(decision: Decision) -> Candidate:
     """Return the candidate that a decision tried last."""
-    return decision.candidates[decision.tried - 1]
+    return decision.candidates[decision.tried_count - 1]
 
 
 @compile_part
@@ -35,7 +35,7 @@ def set_undecided(board: Board, slot: SlotNumber, undecided: bool) -> None:
 
 
 @compile_part
-def lay_in_left_slot(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
+def lay_in_vacated_slot(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
     """Lay a tile in a slot that another tile has left, while a search goes on."""
     cover_slot(board, slot, turned)
     get_tile(board, turned).slot = slot
@@ -45,9 +45,9 @@ def lay_in_left_slot(board: Board, slot: SlotNumber, turned: TurnedNumber) -> No
 @compile_part
 def lay_next_candidate(board: Board, decision: Decision) -> None:
     """Lay a decision's next candidate; if it was laid elsewhere, other tiles move up."""
-    decision.tried += 1
+    decision.tried_count += 1
     candidate = get_chosen_candidate(decision)
-    decision.lying = candidate.turned
+    decision.laid_turned = candidate.turned
     if candidate.second != NO_TILE:
         move_tiles_up(board, decision, candidate)
     cover_slot(board, decision.slot, candidate.turned)
@@ -62,8 +62,8 @@ def move_tiles_up(board: Board, decision: Decision, candidate: Candidate) -> Non
     if candidate.third != NO_TILE:
         decision.third_slot = get_tile(board, candidate.second).slot
         decision.third_before = board.slots[decision.third_slot].turned
-        lay_in_left_slot(board, decision.third_slot, candidate.third)
-    lay_in_left_slot(board, decision.second_slot, candidate.second)
+        lay_in_vacated_slot(board, decision.third_slot, candidate.third)
+    lay_in_vacated_slot(board, decision.second_slot, candidate.second)
     get_tile(board, candidate.turned).slot = NO_SLOT
 
 
@@ -83,5 +83,5 @@ def move_tiles_back(board: Board, decision: Decision, candidate: Candidate) -> N
     free = get_tile(board, candidate.second if candidate.third == NO_TILE else candidate.third)
     free.free, free.slot = True, NO_SLOT
     if candidate.third != NO_TILE:
-        lay_in_left_slot(board, decision.third_slot, decision.third_before)
-    lay_in_left_slot(board, decision.second_slot, decision.second_before)
+        lay_in_vacated_slot(board, decision.third_slot, decision.third_before)
+    lay_in_vacated_slot(board, decision.second_slot, decision.second_before)

@@ -1,26 +1,26 @@
 """Teach the techniques from easy to hard, each with a small board that needs it, and three levels to practise on.
 
-The boards are in `boards.py`. Their proofs are computed when they are asked for; a test checks that each board needs
-its technique.
+The boards are in `technique_boards.py`. Their proofs are computed when they are asked for; a test checks that each
+board needs its technique.
 """
 
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import NamedTuple
 
+from puzzles.chains.all_deductions import DEDUCTIONS_BY_RULE, DEEP_DEDUCTIONS, EASY_DEDUCTIONS
 from puzzles.chains.board import Board
-from puzzles.chains.boards import BOARDS
-from puzzles.chains.catalogue import DEDUCTIONS_BY_RULE, DEEP_DEDUCTIONS, EASY_DEDUCTIONS
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY, Deduction
 from puzzles.chains.level import Level, read_typed_matrix
-from puzzles.chains.puzzle import LARGEST_PLAYED, make_puzzle_of_matrix
+from puzzles.chains.puzzle import LONGEST_PLAYABLE_SIDE, make_puzzle_of_matrix
 from puzzles.chains.solver import apply_deductions
+from puzzles.chains.technique_boards import TECHNIQUE_BOARDS
 from puzzles.chains.wire import Puzzle, Rule
 
 PRACTICE_LEVELS = 3
 """How many practice levels a technique has."""
-GRADES = {GENTLE: "gentle", TRICKY: "tricky", FIENDISH: "fiendish"}
-"""Grade of a deduction to the easiest variant whose levels use it."""
+VARIANT_BY_GRADE = {GENTLE: "gentle", TRICKY: "tricky", FIENDISH: "fiendish"}
+"""Maps the grade of a deduction to the easiest variant whose levels use it."""
 
 
 class TechniqueText(NamedTuple):
@@ -66,23 +66,25 @@ class Technique:
     @cached_property
     def example_puzzle(self) -> Puzzle:
         """Return the small board that needs the technique."""
-        return _make_board_puzzle(BOARDS[self.rule][0])
+        return _make_board_puzzle(TECHNIQUE_BOARDS[self.rule][0])
 
     @cached_property
     def practice_puzzles(self) -> tuple[Puzzle, ...]:
         """Return the practice levels, smallest first."""
-        return tuple(map(_make_board_puzzle, BOARDS[self.rule][1:]))
+        return tuple(map(_make_board_puzzle, TECHNIQUE_BOARDS[self.rule][1:]))
 
 
 def _make_board_puzzle(board: str) -> Puzzle:
-    return make_puzzle_of_matrix(read_typed_matrix(board.replace("/", "\n"), LARGEST_PLAYED))
+    return make_puzzle_of_matrix(read_typed_matrix(board.replace("/", "\n"), LONGEST_PLAYABLE_SIDE))
 
 
 @cache
 def list_techniques() -> tuple[Technique, ...]:
     """Return all techniques, the easiest first."""
     return tuple(
-        Technique(text.slug, rule, DEDUCTIONS_BY_RULE[rule].title, text.line, GRADES[DEDUCTIONS_BY_RULE[rule].grade])
+        Technique(
+            text.slug, rule, DEDUCTIONS_BY_RULE[rule].title, text.line, VARIANT_BY_GRADE[DEDUCTIONS_BY_RULE[rule].grade]
+        )
         for rule, text in TECHNIQUE_TEXTS.items()
     )
 

@@ -3,7 +3,7 @@
 One of the level's solutions is kept. A quick method comes first: numbers are changed until all other solutions are
 ruled out, as when levels are made, and changes that aren't needed are reverted. Then a beam search looks for fewer
 changes: it tries one change, then two, three and so on, and always goes on from the best few. A level without a
-solution first gets one by a change near the cells that can't be covered.
+solution is first made solvable by a change near the cells that can't be covered.
 """
 
 from collections.abc import Iterator
@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from itertools import islice
 from random import Random
 
-from puzzles.chains.blocked import find_blocked_cells
-from puzzles.chains.board import Board, Sides, shift_mask
-from puzzles.chains.generator import MOST_ROUNDS, find_other_moves
+from puzzles.chains.blocked_cells import find_blocked_cells
+from puzzles.chains.board import Board, DirectionMasks, shift_mask
+from puzzles.chains.generator import MOST_ROUNDS, find_other_solution_moves
 from puzzles.chains.level import DIRECTIONS, Level, iterate_cells
+from puzzles.chains.numbering import NumberedChains
 from puzzles.chains.puzzle import group_path_links
 from puzzles.chains.search import OutOfPatience, Patience, apply_all_deductions, search_solutions
-from puzzles.chains.shaping import NumberedChains
 from puzzles.chains.wire import LARGEST_NUMBER, START, Cell, Chains
 
 MOST_KEPT_SOLUTIONS = 3
@@ -32,10 +32,10 @@ MOST_POSITIONS = 60
 
 @dataclass(frozen=True)
 class ChangedLevel:
-    """A level after some changes, which are (cell, new number); `strays` counts its stray moves."""
+    """A level after some changes, which are (cell, new number); `stray_count` counts its stray moves."""
 
     level: Level
-    strays: int
+    stray_count: int
     changes: tuple[tuple[Cell, int], ...]
 
 
@@ -50,7 +50,7 @@ def find_repair(level: Level, patience: Patience) -> tuple[tuple[Cell, int], ...
         if len(solutions) == 1:
             return ()
         if not solutions:
-            return _find_changes_from_none(level, patience)
+            return _find_changes_for_unsolvable(level, patience)
         repairs += islice(filter(None, (_renumber_cells(level, paths, patience) for paths in solutions)), 1)
         for paths in solutions:
             repairs += filter(None, [_find_changes_for_paths(level, paths, patience)])
@@ -77,7 +77,7 @@ def _renumber_cells(level: Level, paths: Chains, patience: Patience) -> tuple[tu
     try:
         for _ in range(MOST_ROUNDS):
             patience.spend_position()
-            moves = find_other_moves(numbered_chains, Board(numbered_chains.make_level()))
+            moves = find_other_solution_moves(numbered_chains, Board(numbered_chains.make_level()))
             if not moves:
                 return _revert_needless_changes(level, numbered_chains, patience)
             numbered_chains.rng.shuffle(moves)
@@ -134,10 +134,10 @@ def _find_changes_for_paths(level: Level, paths: Chains, patience: Patience) -> 
         for start in beam:
             for changed in _list_next_changes(start, paths):
                 patience.spend_position()
-                if changed.strays == 0 or _has_single_solution(changed.level):
+                if changed.stray_count == 0 or _has_single_solution(changed.level):
                     return changed.changes
                 candidates[frozenset(changed.changes)] = changed
-        beam = sorted(candidates.values(), key=lambda changed_level: changed_level.strays)[:BEAM_WIDTH]
+        beam = sorted(candidates.values(), key=lambda changed_level: changed_level.stray_count)[:BEAM_WIDTH]
     return ()
 
 
@@ -178,7 +178,7 @@ def set_number(level: Level, cell: Cell, number: int) -> Level:
     return Level(tuple(map(tuple, rows)))
 
 
-def _count_strays(level: Level, kept_links: Sides) -> int:
+def _count_strays(level: Level, kept_links: DirectionMasks) -> int:
     """Count the stray moves: those that easy deductions don't rule out, and that aren't in `kept_links`."""
     board = Board(level)
     apply_all_deductions(board, deep=False)
@@ -193,10 +193,10 @@ def _has_single_solution(level: Level) -> bool:
         return False
 
 
-def _find_changes_from_none(level: Level, patience: Patience) -> tuple[tuple[Cell, int], ...]:
-    """Find changes that give a level without a solution exactly one; return () if none are found.
+def _find_changes_for_unsolvable(level: Level, patience: Patience) -> tuple[tuple[Cell, int], ...]:
+    """Find changes that give an unsolvable level exactly one solution; return () if none are found.
 
-    The first change gives it a solution, the others make that the only one.
+    The first change makes it solvable, the others make that solution the only one.
     """
     blocked = sum(
         map(level.make_bit, find_blocked_cells(level, Patience(patience.positions // 4, patience.go_on)).cells)

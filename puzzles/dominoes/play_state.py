@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 
 from puzzles import contract
 from puzzles.contract import IllegalMove, Status
-from puzzles.dominoes.counting import is_complete, make_rank_key, tally_board
-from puzzles.dominoes.rules import Ground, PlacedTile, Square, find_fault
-from puzzles.dominoes.wire import USUAL, Finish, HandIn, Lay, Lift, Lights, Move, Prices, Redo, Shift, Undo
+from puzzles.dominoes.board_tally import is_complete, make_rank_key, tally_board
+from puzzles.dominoes.rules import GameSetup, PlacedTile, Square, find_fault
+from puzzles.dominoes.wire import USUAL_PRICES, Finish, HandIn, Lay, Lift, Lights, Move, Prices, Redo, Shift, Undo
 from puzzles.shapes import GiveUp
 
-MOST_UNDO = 200
+MOST_UNDOABLE = 200
 Board = tuple[PlacedTile, ...]
 
 
@@ -21,16 +21,16 @@ Board = tuple[PlacedTile, ...]
 class State(contract.State):
     """The state of a play.
 
-    `laid`: the tiles on the board, the given one first. `past`: earlier boards for undo. `ahead`: undone boards for
+    `laid`: the tiles on the board, the given one first. `past`: earlier boards for undo. `future`: undone boards for
     redo, the latest last. `handed_in`: the best board that was submitted. `hints`: the tiles of hints in their places.
     `touched`: tiles that were ever laid. `moved`: tiles that were laid more than once. `lights`: the page lights the
     places where a tile fits.
     """
 
     laid: Board
-    prices: Prices = USUAL
+    prices: Prices = USUAL_PRICES
     past: tuple[Board, ...] = ()
-    ahead: tuple[Board, ...] = ()
+    future: tuple[Board, ...] = ()
     handed_in: Board | None = None
     hints: Board = ()
     touched: frozenset[int] = frozenset()
@@ -44,44 +44,44 @@ class State(contract.State):
         return self.prices.hint * len(self.hints) + self.prices.lights * self.lights
 
 
-def find_status(ground: Ground, state: State) -> Status:
+def find_status(setup: GameSetup, state: State) -> Status:
     """Return whether a play goes on, or how it ended."""
     if state.gave_up:
         return Status.GAVE_UP
     if not state.finished:
         return Status.PLAYING
-    return Status.WON if is_complete(ground, choose_counted_board(ground, state)) else Status.LOST
+    return Status.WON if is_complete(setup, choose_counted_board(setup, state)) else Status.LOST
 
 
-def choose_counted_board(ground: Ground, state: State) -> Board:
+def choose_counted_board(setup: GameSetup, state: State) -> Board:
     """Return the board that counts: the present one; after the end, the submitted one if that is better."""
     if not (state.finished or state.gave_up):
         return state.laid
-    return _choose_best_board(ground, state)
+    return _choose_best_board(setup, state)
 
 
-def lay_tile(ground: Ground, state: State, tile: int, squares: tuple[Square, ...]) -> State:
+def lay_tile(setup: GameSetup, state: State, tile: int, squares: tuple[Square, ...]) -> State:
     """Return the state with one more tile laid. Raises `IllegalMove`."""
-    _check_tile(ground, tile)
+    _check_tile(setup, tile)
     if any(one.tile == tile for one in state.laid):
-        raise IllegalMove("given_tile" if tile == ground.given.tile else "already_laid")
-    return _put_tile(ground, state, state.laid, PlacedTile(tile, squares))
+        raise IllegalMove("given_tile" if tile == setup.given.tile else "already_laid")
+    return _put_tile(setup, state, state.laid, PlacedTile(tile, squares))
 
 
-def shift_tile(ground: Ground, state: State, tile: int, squares: tuple[Square, ...]) -> State:
+def shift_tile(setup: GameSetup, state: State, tile: int, squares: tuple[Square, ...]) -> State:
     """Return the state with a tile in another place. Raises `IllegalMove`."""
-    return _put_tile(ground, state, _remove_tile(ground, state, tile), PlacedTile(tile, squares))
+    return _put_tile(setup, state, _remove_tile(setup, state, tile), PlacedTile(tile, squares))
 
 
-def lift_tile(ground: Ground, state: State, tile: int) -> State:
+def lift_tile(setup: GameSetup, state: State, tile: int) -> State:
     """Return the state with a tile back in the rack; tiles that only it connected stay there. Raises `IllegalMove`."""
-    return _change_board(ground, state, _remove_tile(ground, state, tile))
+    return _change_board(setup, state, _remove_tile(setup, state, tile))
 
 
-def _remove_tile(ground: Ground, state: State, tile: int) -> Board:
+def _remove_tile(setup: GameSetup, state: State, tile: int) -> Board:
     """Return the board without one of the tiles that the player laid. Raises `IllegalMove`."""
-    _check_tile(ground, tile)
-    if tile == ground.given.tile:
+    _check_tile(setup, tile)
+    if tile == setup.given.tile:
         raise IllegalMove("given_tile")
     rest = tuple(one for one in state.laid if one.tile != tile)
     if len(rest) == len(state.laid):
@@ -89,66 +89,66 @@ def _remove_tile(ground: Ground, state: State, tile: int) -> Board:
     return rest
 
 
-def _put_tile(ground: Ground, state: State, others: Board, new: PlacedTile) -> State:
+def _put_tile(setup: GameSetup, state: State, others: Board, new: PlacedTile) -> State:
     """Return the state with a tile laid beside others. Raises `IllegalMove`."""
-    if problem := find_fault(ground, others, new):
+    if problem := find_fault(setup, others, new):
         raise IllegalMove(problem.code, **problem.details)
     moved = state.moved | (state.touched & {new.tile})
     touched = replace(state, touched=state.touched | {new.tile}, moved=moved)
-    return _change_board(ground, touched, (*others, new))
+    return _change_board(setup, touched, (*others, new))
 
 
-def undo_move(ground: Ground, state: State) -> State:
+def undo_move(setup: GameSetup, state: State) -> State:
     """Return the state with the board before the last change. Raises `IllegalMove` if there was none."""
     if not state.past:
         raise IllegalMove("nothing_to_undo")
-    back = replace(state, laid=state.past[-1], past=state.past[:-1], ahead=(*state.ahead, state.laid))
-    return _submit_if_better(ground, back)
+    back = replace(state, laid=state.past[-1], past=state.past[:-1], future=(*state.future, state.laid))
+    return _submit_if_better(setup, back)
 
 
-def redo_move(ground: Ground, state: State) -> State:
+def redo_move(setup: GameSetup, state: State) -> State:
     """Return the state with the board before the last undo. Raises `IllegalMove` if there was none."""
-    if not state.ahead:
+    if not state.future:
         raise IllegalMove("nothing_to_redo")
-    again = replace(state, laid=state.ahead[-1], ahead=state.ahead[:-1], past=(*state.past, state.laid))
-    return _submit_if_better(ground, again)
+    again = replace(state, laid=state.future[-1], future=state.future[:-1], past=(*state.past, state.laid))
+    return _submit_if_better(setup, again)
 
 
-def _change_board(ground: Ground, state: State, laid: Board) -> State:
-    past = (*state.past, state.laid)[-MOST_UNDO:]
-    return _submit_if_better(ground, replace(state, laid=laid, past=past, ahead=()))
+def _change_board(setup: GameSetup, state: State, laid: Board) -> State:
+    past = (*state.past, state.laid)[-MOST_UNDOABLE:]
+    return _submit_if_better(setup, replace(state, laid=laid, past=past, future=()))
 
 
-def _submit_if_better(ground: Ground, state: State) -> State:
+def _submit_if_better(setup: GameSetup, state: State) -> State:
     """Return the state with its board submitted, if it has the whole rack and no submitted board is better."""
-    if not is_complete(ground, state.laid):
+    if not is_complete(setup, state.laid):
         return state
-    return replace(state, handed_in=_choose_best_board(ground, state))
+    return replace(state, handed_in=_choose_best_board(setup, state))
 
 
-def _choose_best_board(ground: Ground, state: State) -> Board:
+def _choose_best_board(setup: GameSetup, state: State) -> Board:
     """Return the submitted board if it is better than the present one, else the present one."""
     best = state.handed_in
-    return best if best is not None and _rank_board(ground, best) > _rank_board(ground, state.laid) else state.laid
+    return best if best is not None and _rank_board(setup, best) > _rank_board(setup, state.laid) else state.laid
 
 
-def _rank_board(ground: Ground, laid: Board) -> tuple[int, int]:
-    return make_rank_key(ground, tally_board(ground, laid))
+def _rank_board(setup: GameSetup, laid: Board) -> tuple[int, int]:
+    return make_rank_key(setup, tally_board(setup, laid))
 
 
-def submit_board(ground: Ground, state: State) -> State:
+def submit_board(setup: GameSetup, state: State) -> State:
     """Submit the present board; the best one counts at the end. Raises `IllegalMove` if it isn't better."""
-    if tally_board(ground, state.laid).tiles == 0:
+    if tally_board(setup, state.laid).tiles == 0:
         raise IllegalMove("nothing_laid")
     best = state.handed_in
-    if best is not None and _rank_board(ground, state.laid) <= _rank_board(ground, best):
+    if best is not None and _rank_board(setup, state.laid) <= _rank_board(setup, best):
         raise IllegalMove("not_better")
     return replace(state, handed_in=state.laid)
 
 
-def finish_play(ground: Ground, state: State) -> State:
+def finish_play(setup: GameSetup, state: State) -> State:
     """End the play; the present board counts unless the submitted one is better."""
-    return replace(state, handed_in=_choose_best_board(ground, state), finished=True)
+    return replace(state, handed_in=_choose_best_board(setup, state), finished=True)
 
 
 def add_hint(state: State, laid: PlacedTile) -> State:
@@ -163,28 +163,28 @@ def switch_lights_on(state: State) -> State:
     return replace(state, lights=True)
 
 
-def _check_tile(ground: Ground, tile: int) -> None:
-    if tile >= len(ground.tiles):
+def _check_tile(setup: GameSetup, tile: int) -> None:
+    if tile >= len(setup.tiles):
         raise IllegalMove("no_such_tile")
 
 
-def apply_move(ground: Ground, state: State, move: Move) -> State:
+def apply_move(setup: GameSetup, state: State, move: Move) -> State:
     """Return the state after a move; a hint leaves it as it is (see `add_hint`). Raises `IllegalMove`."""
     match move:
         case Lay():
-            state = lay_tile(ground, state, move.lay, move.squares)
+            state = lay_tile(setup, state, move.lay, move.squares)
         case Shift():
-            state = shift_tile(ground, state, move.shift, move.squares)
+            state = shift_tile(setup, state, move.shift, move.squares)
         case Lift():
-            state = lift_tile(ground, state, move.lift)
+            state = lift_tile(setup, state, move.lift)
         case Undo():
-            state = undo_move(ground, state)
+            state = undo_move(setup, state)
         case Redo():
-            state = redo_move(ground, state)
+            state = redo_move(setup, state)
         case HandIn():
-            state = submit_board(ground, state)
+            state = submit_board(setup, state)
         case Finish():
-            state = finish_play(ground, state)
+            state = finish_play(setup, state)
         case Lights():
             state = switch_lights_on(state)
         case GiveUp():

@@ -12,14 +12,14 @@ from puzzles.dominoes.search import records
 from puzzles.dominoes.search.records import (
     DOWNWARDS,
     RIGHTWARDS,
-    STEPS,
+    STEP_BY_DIRECTION,
     WORTH_UNIT,
     Board,
     TurnedNumber,
     make_empty_records,
 )
 
-Numbers = Sequence[Sequence[int]]
+NumberRows = Sequence[Sequence[int]]
 """Lists of names by their numbers: the names of each tile, or the matches of each name."""
 
 
@@ -28,7 +28,7 @@ def build_board(tiles: Sequence[Tile], matching: Matching, width: int, height: i
     names = sorted(set(chain.from_iterable(tiles)))
     number = {name: n for n, name in enumerate(names, 1)}
     numbered = [[number[name] for name in tile] for tile in tiles]
-    near = [[], *([number[other] for other in others] for others in find_matches(names, matching))]
+    matches = [[], *([number[other] for other in others] for others in find_matches(names, matching))]
     lengths = sorted({len(tile) for tile in tiles})
     squares = _make_squares(width, height)
     slots = _make_slots(squares, lengths)
@@ -39,12 +39,12 @@ def build_board(tiles: Sequence[Tile], matching: Matching, width: int, height: i
         state,
         squares,
         slots,
-        _make_tiles(numbered, near),
+        _make_tiles(numbered, matches),
         _make_turned_tiles(numbered),
-        *_make_names(numbered, near),
-        _make_match_bits(near),
+        *_make_names(numbered, matches),
+        _make_match_bits(matches),
         make_empty_records(records.Decision, width * height + 2),
-        make_empty_records(records.Note, width * height + 1),
+        make_empty_records(records.WindowRow, width * height + 1),
     )
 
 
@@ -54,11 +54,11 @@ def number_turned_tile(tile: int) -> TurnedNumber:
 
 
 def _make_facts(width: int, height: int, slots: int, tiles: int, lengths: Sequence[int]) -> Any:
-    """Return the facts of a board; `needed` is 0 for tiles of several lengths, where waste proves nothing."""
+    """Return the facts of a board; `waste_drop` is 0 for tiles of several lengths, where waste proves nothing."""
     facts = make_empty_records(records.Facts, 1)[0]
     facts.width, facts.height, facts.slots, facts.tiles = width, height, slots, tiles
     facts.has_length, facts.shortest = [length in lengths for length in (1, 2, 3)], lengths[0]
-    facts.needed = 3 * lengths[0] if len(lengths) == 1 else 0
+    facts.waste_drop = 3 * lengths[0] if len(lengths) == 1 else 0
     return facts
 
 
@@ -67,7 +67,7 @@ def _make_squares(width: int, height: int) -> Any:
     squares = make_empty_records(records.Square, width * height + 1)
     numbers = np.zeros((height + 2, width + 2), np.uint32)
     numbers[1:-1, 1:-1] = np.arange(1, width * height + 1).reshape(height, width)
-    for direction, (dx, dy) in enumerate(STEPS):
+    for direction, (dx, dy) in enumerate(STEP_BY_DIRECTION):
         squares.around[1:, direction] = numbers[1 + dy : 1 + dy + height, 1 + dx : 1 + dx + width].ravel()
     squares.on_board[1:] = True
     squares.edges[1:] = (squares.around[1:] == 0).sum(axis=1)
@@ -75,7 +75,7 @@ def _make_squares(width: int, height: int) -> Any:
     return squares
 
 
-def _list_rows(around: Numbers, lengths: Sequence[int]) -> Iterator[tuple[list[int], int]]:
+def _list_rows(around: NumberRows, lengths: Sequence[int]) -> Iterator[tuple[list[int], int]]:
     """Yield (numbers of squares, direction) for each row of some lengths, to the right and downwards."""
     for number in range(1, len(around)):
         for length in lengths:
@@ -106,13 +106,13 @@ def _make_slots(squares: Any, lengths: Sequence[int]) -> Any:
     return slots
 
 
-def _pad_rows(rows: Numbers, length: int) -> NDArray[np.uint32]:
+def _pad_rows(rows: NumberRows, length: int) -> NDArray[np.uint32]:
     """Return an array of rows, each filled up with zeros to one length."""
     padded = [[*row, *[0] * (length - len(row))] for row in rows]
     return np.array(padded, np.uint32).reshape(len(rows), length)
 
 
-def _make_turned_tiles(tiles: Numbers) -> Any:
+def _make_turned_tiles(tiles: NumberRows) -> Any:
     """Return each tile in both directions: tile n has the numbers 2n and 2n + 1."""
     turned = make_empty_records(records.TurnedTile, 2 * len(tiles) + 2)
     turned.tile[:] = np.arange(len(turned)) // 2
@@ -122,19 +122,19 @@ def _make_turned_tiles(tiles: Numbers) -> Any:
     return turned
 
 
-def _make_tiles(tiles: Numbers, near: Numbers) -> Any:
+def _make_tiles(tiles: NumberRows, matches: NumberRows) -> Any:
     """Return the records of the tiles, all free; a tile is worth more if more other tiles match its names."""
-    many = [0] * len(near)
+    tile_counts = [0] * len(matches)
     for name in chain.from_iterable(tiles):
-        many[name] += 1
-    roots = [max(0, sum(many[other] for other in others) - 1) ** 0.5 for others in near]
+        tile_counts[name] += 1
+    roots = [max(0, sum(tile_counts[other] for other in others) - 1) ** 0.5 for others in matches]
     found = make_empty_records(records.Tile, len(tiles) + 1)
     found.free[1:] = True
     found.worth[1:] = [int(WORTH_UNIT * sum(roots[name] for name in tile)) for tile in tiles]
     return found
 
 
-def _make_names(tiles: Numbers, near: Numbers) -> tuple[Any, Any]:
+def _make_names(tiles: NumberRows, matches: NumberRows) -> tuple[Any, Any]:
     """Return the records of the names, and the list of their partners: turned tiles with a matching name.
 
     Each name has nine parts of that list, one for each length of a tile and place of the matching name on it.
@@ -144,8 +144,8 @@ def _make_names(tiles: Numbers, near: Numbers) -> tuple[Any, Any]:
         for backwards in range(2 if len(tile) > 1 else 1):
             for place, name in enumerate(tile[::-1] if backwards else tile):
                 on_tiles.setdefault((len(tile), place, name), []).append(2 * n + backwards)
-    names, partners = make_empty_records(records.Name, len(near)), list[int]()
-    for name, others in enumerate(near):
+    names, partners = make_empty_records(records.Name, len(matches)), list[int]()
+    for name, others in enumerate(matches):
         for length in (1, 2, 3):
             for place in range(length):
                 fitting = [one for other in others for one in on_tiles.get((length, place, other), ())]
@@ -155,9 +155,9 @@ def _make_names(tiles: Numbers, near: Numbers) -> tuple[Any, Any]:
     return names, np.array(partners, np.uint32)
 
 
-def _make_match_bits(near: Numbers) -> NDArray[np.uint32]:
+def _make_match_bits(matches: NumberRows) -> NDArray[np.uint32]:
     """Return for each name a row of bits that say for each name whether the two match."""
-    bits = np.zeros((len(near), 32 * (len(near) // 32 + 1)), np.bool_)
-    for name, others in enumerate(near):
+    bits = np.zeros((len(matches), 32 * (len(matches) // 32 + 1)), np.bool_)
+    for name, others in enumerate(matches):
         bits[name, list(others)] = True
     return np.packbits(bits, axis=1, bitorder="little").view("<u4")

@@ -5,7 +5,7 @@ Slashes separate the rows of a board; S is a start, a dot is a hole.
 
 from puzzles.chains.wire import Rule
 
-BOARDS: dict[Rule, tuple[str, str, str, str]] = {
+TECHNIQUE_BOARDS: dict[Rule, tuple[str, str, str, str]] = {
     "6.5": (
         "S 1 ./2 1 1/2 2 2",
         ". S 3 2/3 1 3 2/2 2 3 2/. S 2 2",

@@ -1,6 +1,6 @@
 """Lay and lift one tile, compiled. Nothing here checks whether a tile fits where it is laid."""
 
-from puzzles.dominoes.search.machine import compile_part
+from puzzles.dominoes.search.compiler import compile_part
 from puzzles.dominoes.search.records import NO_NAME, NO_SLOT, Board, NameNumber, SlotNumber, Tile, TurnedNumber
 
 

@@ -10,7 +10,7 @@ with fewer open sides has more joins. Three facts bound the joins of a whole rac
   that form a square.
 
 The search starts with a board and looks for one with one join more, again and again, until there is none. That is the
-proof. It lays each tile beside others, and gives up a branch as soon as too many sides are open (`search/joining.py`).
+proof. It lays each tile beside others, and gives up a branch as soon as too many sides are open (`par_search`).
 """
 
 from collections.abc import Sequence
@@ -20,13 +20,13 @@ from math import isqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.dominoes.counting import count_joins
+from puzzles.dominoes.board_tally import count_joins
 from puzzles.dominoes.matching import normalise_name
-from puzzles.dominoes.rules import Ground, PlacedTile
-from puzzles.dominoes.search.racks import OPEN, UNDECIDED, Numbers, Rack, SearchTable
+from puzzles.dominoes.rules import GameSetup, PlacedTile
+from puzzles.dominoes.search.rack_arrays import OPEN, UNDECIDED, Numbers, Rack, SearchTable
 from puzzles.dominoes.solver import SearchExhausted
 
-NODES = 150_000
+MOST_NODES = 150_000
 """The most squares that a search may decide, in about half a second; a longer search leaves par unproven."""
 
 
@@ -52,41 +52,41 @@ def compute_shortest_outline(squares: int) -> int:
 
 
 class ParSearch:
-    """A search for boards with many joins; all its searches together may decide `nodes` squares."""
+    """A search for boards with many joins; all calls of `find_board` together may decide `nodes` squares."""
 
-    def __init__(self, ground: Ground, nodes: int = NODES) -> None:
-        self.ground, self.stride = ground, ground.width + 1
+    def __init__(self, setup: GameSetup, nodes: int = MOST_NODES) -> None:
+        self.setup, self.stride = setup, setup.width + 1
         self.nodes: Numbers = np.array([nodes])
-        self.rack = build_rack(ground)
+        self.rack = build_rack(setup)
         sides = int(self.rack.outer.sum())
         self._sides = sides
         self._joinable = count_joinable_sides(self.rack)
-        self._loss = int(np.minimum(self._joinable, self.rack.mostly).sum())
-        self.most = min(self._loss, sides - compute_shortest_outline(len(self.rack.outer))) // 2
-        """A bound: no board has more joins than this."""
+        self._loss = int(np.minimum(self._joinable, self.rack.most_joined).sum())
+        self.join_bound = min(self._loss, sides - compute_shortest_outline(len(self.rack.outer))) // 2
+        """No board has more joins than this."""
 
     def find_board(self, joins: int) -> list[PlacedTile] | None:
         """Return a board with the whole rack and at least `joins` joins; None if there is none.
 
         Raises `SearchExhausted` once the search has decided `nodes` squares.
         """
-        from puzzles.dominoes.search import joining  # loads the compiler, which only making games needs
+        from puzzles.dominoes.search import par_search  # loads the compiler, which only making games needs
 
-        if joins > self.most:
+        if joins > self.join_bound:
             return None
         table, (first, *others) = (
             self._make_empty_table(joins),
-            [self._number_square(*one) for one in self.ground.given.squares],
+            [self._number_square(*one) for one in self.setup.given.squares],
         )
-        joining.put_tile(self.rack, table, 0, first, others[0] - first if others else 1, self.stride, 0)
-        for kept in (table.sides, table.losses, table.rest, table.bounds):
-            kept[0] = kept[1]
-        if joining.is_hopeless(table, 1):
+        par_search.put_tile(self.rack, table, 0, first, others[0] - first if others else 1, self.stride, 0)
+        for array in (table.sides, table.losses, table.rest, table.bounds):
+            array[0] = array[1]
+        if par_search.is_hopeless(table, 1):
             return None
-        found = joining.search_whole_rack(self.rack, table, self.stride, self.nodes)
-        if found == joining.UNKNOWN:
+        found = par_search.search_whole_rack(self.rack, table, self.stride, self.nodes)
+        if found == par_search.UNKNOWN:
             raise SearchExhausted
-        return self._read_tiles(table) if found == joining.FOUND else None
+        return self._read_tiles(table) if found == par_search.BOARD_FOUND else None
 
     def _number_square(self, x: int, y: int) -> int:
         """Return a square's index on the padded board, which has one column and two rows more."""
@@ -94,9 +94,9 @@ class ParSearch:
 
     def _make_empty_table(self, joins: int) -> SearchTable:
         """Return an empty board for a search for at least `joins` joins."""
-        ground, count = self.ground, len(self.rack.outer)
-        places = [self._number_square(x, y) for y in range(ground.height) for x in range(ground.width)]
-        at = np.full(self.stride * (ground.height + 2) + 1, OPEN)
+        setup, count = self.setup, len(self.rack.outer)
+        places = [self._number_square(x, y) for y in range(setup.height) for x in range(setup.width)]
+        at = np.full(self.stride * (setup.height + 2) + 1, OPEN)
         at[places] = UNDECIDED
         chosen, candidates, choices, rest, sides, losses = (np.zeros(len(places) + 2, np.int64) for _ in range(6))
         rest[0], sides[0], losses[0] = (1 << count) - 1, self._sides - 2 * joins, self._loss - 2 * joins
@@ -121,18 +121,18 @@ class ParSearch:
         """Read the tiles and their squares from a full board."""
         places = {int(square): place for place in table.places.tolist() if (square := table.at[place]) >= 0}
         laid, square = [], 0
-        for tile, names in enumerate(self.ground.tiles):
+        for tile, names in enumerate(self.setup.tiles):
             mine = [places[square + n] for n in range(len(names))]
             laid.append(PlacedTile(tile, tuple((place % self.stride, place // self.stride - 1) for place in mine)))
             square += len(names)
         return laid
 
 
-def build_rack(ground: Ground) -> Rack:
+def build_rack(setup: GameSetup) -> Rack:
     """Make the arrays of a game's rack: number the squares of all tiles, and compute which may touch."""
-    names = [normalise_name(name) for tile in ground.tiles for name in tile]
-    tile_of = [number for number, tile in enumerate(ground.tiles) for _ in tile]
-    matching = np.array([[ground.matching.is_match(one, other) for other in names] for one in names])
+    names = [normalise_name(name) for tile in setup.tiles for name in tile]
+    tile_of = [number for number, tile in enumerate(setup.tiles) for _ in tile]
+    matching = np.array([[setup.matching.is_match(one, other) for other in names] for one in names])
     is_own = np.equal.outer(tile_of, tile_of)
     bit = 1 << np.arange(len(names), dtype=np.int64)
     circle_of = _find_circles(matching)
@@ -141,10 +141,10 @@ def build_rack(ground: Ground) -> Rack:
         lengths=is_own.sum(axis=1),
         own=is_own @ bit,
         matching=(matching | is_own) @ bit,
-        outer=np.array([4 - (n > 0) - (n < len(tile) - 1) for tile in ground.tiles for n in range(len(tile))]),
+        outer=np.array([4 - (n > 0) - (n < len(tile) - 1) for tile in setup.tiles for n in range(len(tile))]),
         partners=(matching & ~is_own).sum(axis=1),
         circle_of=circle_of,
-        mostly=np.array([4 * int(size) - compute_shortest_outline(int(size)) for size in np.bincount(circle_of)]),
+        most_joined=np.array([4 * int(size) - compute_shortest_outline(int(size)) for size in np.bincount(circle_of)]),
     )
 
 
@@ -170,12 +170,12 @@ def count_joinable_sides(rack: Rack) -> Numbers:
     return np.bincount(rack.circle_of, weights=could).astype(np.int64)
 
 
-def find_best_board(ground: Ground, laid: Sequence[PlacedTile], nodes: int = NODES) -> BestBoard:
+def find_best_board(setup: GameSetup, laid: Sequence[PlacedTile], nodes: int = MOST_NODES) -> BestBoard:
     """Improve a board with the whole rack, the given tile first, until no better one is found.
 
     If the search has decided `nodes` squares before that, return the best board so far as unproven.
     """
-    search, found = ParSearch(ground, nodes), list(laid)
+    search, found = ParSearch(setup, nodes), list(laid)
     try:
         while (better := search.find_board(count_joins(found) + 1)) is not None:
             found = better
