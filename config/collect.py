@@ -16,7 +16,15 @@ from django.contrib.staticfiles import finders
 from django.core.management import call_command
 
 from config.release import STAMP_FILE, is_collected
-from games.site.assets import BUILT_FOLDER, FRAME, LIST_FILE, AssetNames, BuiltAssets, Script, list_named_assets
+from games.site.assets import (
+    ASSET_LIST_FILE,
+    BUILT_FOLDER,
+    FRAME_SCRIPT,
+    AssetNames,
+    BuiltAssets,
+    Script,
+    list_named_assets,
+)
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -86,8 +94,8 @@ class Build:
                 users[module].add(name)
         parts: dict[str, list[str]] = defaultdict(list)
         for module, names in users.items():
-            if FRAME in names or (len(names) > 1 and module not in entries.values()):
-                parts["" if FRAME in names else find_common_folder(names)].append(module)
+            if FRAME_SCRIPT in names or (len(names) > 1 and module not in entries.values()):
+                parts["" if FRAME_SCRIPT in names else find_common_folder(names)].append(module)
         joined = {}
         for name, path in entries.items():
             own = parts[find_common_folder({name})]
@@ -153,8 +161,8 @@ def name_bundle(names: AssetNames) -> str:
 def build_files(folder: Path) -> None:
     """Build, into a folder, every script and sheet that a template names. Raises `CannotBuild` or `NotBuilt`."""
     pages = list_named_assets("scripts")
-    framed = {name: find_source(f"{name}.js") for names in pages if names[0] == FRAME for name in names}
-    frameless = {name: find_source(f"{name}.js") for names in pages if names[0] != FRAME for name in names}
+    framed = {name: find_source(f"{name}.js") for names in pages if names[0] == FRAME_SCRIPT for name in names}
+    frameless = {name: find_source(f"{name}.js") for names in pages if names[0] != FRAME_SCRIPT for name in names}
     with tempfile.TemporaryDirectory(prefix="fivefold-build-") as work:
         build = Build(Path(work), folder)
         assets = BuiltAssets(
@@ -162,7 +170,7 @@ def build_files(folder: Path) -> None:
             build.build_scripts(frameless),
             build.build_sheets(list_named_assets("sheets")),
         )
-    (folder / LIST_FILE).write_text(assets.as_json())
+    (folder / ASSET_LIST_FILE).write_text(assets.as_json())
 
 
 def _list_source_patterns() -> set[str]:
@@ -191,10 +199,10 @@ def collect_files() -> None:
         "collectstatic",
         interactive=False,
         verbosity=0,
-        ignore_patterns=[*_list_source_patterns(), Path(LIST_FILE).name],
+        ignore_patterns=[*_list_source_patterns(), Path(ASSET_LIST_FILE).name],
     )
     settings.STATIC_ROOT = final
-    shutil.copy(settings.BUILD_DIR / LIST_FILE, work / LIST_FILE)
+    shutil.copy(settings.BUILD_DIR / ASSET_LIST_FILE, work / ASSET_LIST_FILE)
     from config import openapi  # needs the models, which are loaded by now
 
     (work / openapi.DOCUMENT_FILE).write_bytes(openapi.encode_document())

@@ -203,7 +203,7 @@ for _app in registry.list_apps():  # a game's regular tasks, and those of its ta
     if find_spec(f"{_app}.schedule"):
         _schedule = import_module(f"{_app}.schedule")
         CELERY_BEAT_SCHEDULE |= _schedule.SCHEDULE
-        CELERY_TASK_ROUTES |= dict.fromkeys(getattr(_schedule, "LONG", ()), _LONG)
+        CELERY_TASK_ROUTES |= dict.fromkeys(getattr(_schedule, "LONG_TASKS", ()), _LONG)
 
 # -- accounts: a name with a password or a passkey; e-mail only to recover an account --------------------------
 AUTHENTICATION_BACKENDS = [

@@ -20,7 +20,7 @@ from puzzles import registry
 
 handler400 = "games.site.errors.answer_bad_request"
 handler404 = "games.site.errors.answer_not_found"
-handler500 = "games.site.errors.answer_broken"
+handler500 = "games.site.errors.answer_server_error"
 
 api.add_router("/browser-errors/", browser_errors)
 api.add_router("/coach/", advice)

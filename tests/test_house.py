@@ -19,7 +19,7 @@ from django.template.loader import get_template
 from games.site import colours
 from games.site.game_writer import find_mentions
 from puzzles import registry
-from tests.cast.engines import folder_of
+from tests.cast.engines import find_test_folder
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = [slug for slug in registry.slugs() if registry.PACKAGES[slug][1].startswith("games.")]
@@ -197,7 +197,7 @@ def lacks(slug: str) -> Iterator[str]:
     needed[f"static/{slug}/game.js, which defines that element"] = f'define("{slug}-game"' in script
     icon = re.match(r'<svg [^>]*\bcolor="#[0-9a-f]{6}"', static_text(f"{slug}/icon.svg"))
     needed[f"static/{slug}/icon.svg in currentColor, with a color of its own for the browser's tab"] = icon
-    needed[f"positions into tests/{slug}/golden.json"] = (folder_of(slug) / "golden.json").exists()
+    needed[f"positions into tests/{slug}/golden.json"] = (find_test_folder(slug) / "golden.json").exists()
     colour = f"--game: light-dark(#rrggbb, #rrggbb) into the first rule of static/{slug}/game.css"
     needed[colour] = colours.find_colour_pair(slug)
     yield from (f"write {what}" for what, is_there in needed.items() if not is_there)

@@ -1,4 +1,4 @@
-"""Ask the solver about a level, in a job whose answer is kept for a while.
+"""Ask the solver about a level, in a job whose answer is stored for a while.
 
 A level that is one of today's, even turned, mirrored or renumbered, gets no answer until tomorrow.
 """
@@ -27,13 +27,13 @@ from puzzles.chains.wire import Chain, Matrix, Puzzle
 
 
 class WorkLimit(NamedTuple):
-    """Limit the work of a search: positions, and seconds of its thread unless the settings leave out the clock."""
+    """Limit a search to some positions, and to some seconds of its thread unless the settings leave out the clock."""
 
     positions: int
     seconds: float
 
-    def start(self) -> Patience:
-        """Return the limit of one search. A busy machine makes an answer later, never poorer."""
+    def start_search(self) -> Patience:
+        """Return the limit of a search that starts now. Only the thread's own time counts, not that of others."""
         if not settings.SEARCHES_END_BY_CLOCK:
             return Patience(self.positions)
         ends = time.thread_time() + self.seconds
@@ -47,7 +47,7 @@ REPAIR_LIMIT = WorkLimit(4_000, 0.8)
 """Limit the search for the repair of a level with several solutions."""
 FIRST_LEVEL: Matrix = ((1, 1, 1, 0), (2, 2, 2, 3), (4, 2, 2, 3), (4, 4, 4, 3))
 """The small level that the workshop shows first; it has one solution."""
-TOMORROW: Final = "tomorrow"
+TOMORROW_VERDICT: Final = "tomorrow"
 """The verdict on a level that is one of today's."""
 
 
@@ -62,7 +62,7 @@ def _analyse_first_level() -> LevelAnalysis:
 
 
 class SolverAnswer(NamedTuple):
-    """Hold the solver's answer about a level: `puzzle` if it can be played, `remedy` if something is wrong with it."""
+    """Hold the solver's answer about a level, with a `puzzle` if it can be played, a `remedy` if something is wrong."""
 
     verdict: str
     grade: str
@@ -70,7 +70,7 @@ class SolverAnswer(NamedTuple):
     remedy: dict[str, Any]
 
 
-def find_answer(level: Matrix) -> SolverAnswer | None:
+def find_solver_answer(level: Matrix) -> SolverAnswer | None:
     """Return the solver's answer about a level, or None if it has not answered yet."""
     if level == FIRST_LEVEL:
         analysis = _analyse_first_level()
@@ -92,7 +92,7 @@ def _find_task() -> JobTask:
 def analyse_level(level: list[list[int]]) -> dict[str, Any]:
     """Solve a level in a worker, with a second of work at most; return the answer as the job stores it."""
     parsed = read_level(level)
-    analysis = assess_level(parsed, SOLVING_LIMIT.start())
+    analysis = assess_level(parsed, SOLVING_LIMIT.start_search())
     return {
         "verdict": analysis.verdict,
         "grade": analysis.grade or "",
@@ -105,10 +105,10 @@ def find_remedies(level: Level, verdict: str) -> dict[str, Any]:
     """Find where a level without a solution fails, and which changes give a level exactly one solution, as JSON."""
     remedies: dict[str, Any] = {}
     if verdict == NO_SOLUTION:
-        failing = find_blocked_cells(level, REMEDY_LIMIT.start())
+        failing = find_blocked_cells(level, REMEDY_LIMIT.start_search())
         remedies |= {"blocked": failing.cells, "sure": failing.is_minimal}
     if verdict in (NO_SOLUTION, SEVERAL_SOLUTIONS):
-        changes = find_repair(level, (REMEDY_LIMIT if verdict == NO_SOLUTION else REPAIR_LIMIT).start())
+        changes = find_repair(level, (REMEDY_LIMIT if verdict == NO_SOLUTION else REPAIR_LIMIT).start_search())
         remedies["mend"] = [{"row": row, "column": column, "number": number} for (row, column), number in changes]
     return remedies
 
@@ -120,7 +120,7 @@ def is_todays_level(level: Matrix) -> bool:
 
 
 def withhold_verdict(level: Matrix) -> Verdict:
-    return Verdict(level=level, verdict=TOMORROW, grade="", playable=False)
+    return Verdict(level=level, verdict=TOMORROW_VERDICT, grade="", playable=False)
 
 
 def _find_unreached_cells(level: Matrix) -> Chain:
@@ -144,17 +144,17 @@ def _describe_failure(level: Matrix, answer: SolverAnswer) -> dict[str, Any]:
     }
 
 
-def judge_level(level: Matrix, again: bool = False, to_editor: bool = False) -> Verdict:
+def judge_level(level: Matrix, again: bool = False, for_editor: bool = False) -> Verdict:
     """Return the verdict on a level, or queue a job for it and return a verdict with the job's address.
 
-    `again` has a level solved once more if the solver gave up. With `to_editor`, today's levels are judged, too.
+    `again` has a level solved once more if the solver gave up. With `for_editor`, today's levels are judged, too.
     """
-    if not to_editor and is_todays_level(level):
+    if not for_editor and is_todays_level(level):
         return withhold_verdict(level)
-    answer = find_answer(level)
+    answer = find_solver_answer(level)
     if answer is None or (again and answer.verdict == UNDECIDED):
-        _find_task().delay([list(row) for row in level])  # as it travels
-        answer = find_answer(level)
+        _find_task().delay([list(row) for row in level])  # as JSON has it
+        answer = find_solver_answer(level)
     if answer is None:
         job = _find_task().find_job(level)
         return Verdict(level=level, job=job.address if job else None, verdict="", grade="", playable=False)

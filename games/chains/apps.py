@@ -9,7 +9,7 @@ class ChainsConfig(AppConfig):
     verbose_name = "Cardinal Chains"
 
     def ready(self) -> None:
-        from games.chains.lessons import TECHNIQUES
+        from games.chains.lessons import TECHNIQUE_BADGES
         from games.plays import badges
 
-        badges.register_family(TECHNIQUES)
+        badges.register_family(TECHNIQUE_BADGES)

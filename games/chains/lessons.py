@@ -1,7 +1,7 @@
 """Serve the ladder, which teaches the techniques of Cardinal Chains with practice levels for each.
 
-A level of the ladder is stored as an own edition; its code has its technique and number. A player
-has learned a technique if they have won all its levels without a hint. Nothing else is stored.
+A level of the ladder is stored as an edition of the kind “own”, whose code has its technique and number. A player has
+learned a technique if they have won all its levels without a hint. Nothing else is stored.
 """
 
 from collections import Counter
@@ -87,7 +87,7 @@ def find_next_technique(technique: Technique) -> Technique | None:
     return ladder[next_index] if next_index < len(ladder) else None
 
 
-def find_level(edition: Edition) -> LadderLevel | None:
+def find_ladder_level(edition: Edition) -> LadderLevel | None:
     """Return which level of the ladder an edition is, or None if it isn't one."""
     if edition.kind != Edition.OWN or not edition.seed.startswith(LESSON_PREFIX):
         return None
@@ -96,7 +96,7 @@ def find_level(edition: Edition) -> LadderLevel | None:
     return LadderLevel(technique, int(number)) if technique and number.isdigit() else None
 
 
-def open_edition(level: LadderLevel) -> Edition:
+def load_level_edition(level: LadderLevel) -> Edition:
     """Return the edition of a level, making it at the first request."""
     editions = Edition.objects.filter(game=GAME, kind=Edition.OWN, seed=level.code)
     if edition := editions.first():
@@ -150,10 +150,10 @@ def find_earned_badges(player_id: int) -> Iterator[EarnedBadge]:
         is_new = code not in levels
         levels.add(code)
         if at and is_new and len(levels) == PRACTICE_LEVELS and find_technique(slug):
-            yield EarnedBadge(f"{TECHNIQUES.slug}-{slug}", pk, timezone.localdate(at))
+            yield EarnedBadge(f"{TECHNIQUE_BADGES.slug}-{slug}", pk, timezone.localdate(at))
 
 
-TECHNIQUES = BadgeFamily(
+TECHNIQUE_BADGES = BadgeFamily(
     game=GAME,
     slug="chains-technique",
     title="Learned “{name}”",
@@ -164,7 +164,7 @@ TECHNIQUES = BadgeFamily(
     names=lambda: {one.slug: one.title for one in list_techniques()},
     earned=find_earned_badges,
 )
-"""Award a badge for each technique of the ladder."""
+"""The badges of the ladder, one for each technique."""
 
 
 def show_ladder(request: HttpRequest) -> HttpResponse:
@@ -188,7 +188,7 @@ def show_ladder(request: HttpRequest) -> HttpResponse:
 
 def show_technique(request: HttpRequest, technique: str) -> HttpResponse:
     """Explain a technique step by step on a small board that needs it, and link its levels."""
-    chosen = _technique_or_404(technique)
+    chosen = _find_technique_or_404(technique)
     solved = list_solved_codes(current_player(request))
     places = [LadderLevel(chosen, number) for number in range(1, PRACTICE_LEVELS + 1)]
     level, secret = chosen.example_puzzle.public.level, chosen.example_puzzle.secret
@@ -207,13 +207,13 @@ def show_technique(request: HttpRequest, technique: str) -> HttpResponse:
 
 def open_level(request: HttpRequest, technique: str, number: int) -> HttpResponse:
     """Redirect to a level of a technique, by its number from 1."""
-    chosen = _technique_or_404(technique)
+    chosen = _find_technique_or_404(technique)
     if not 1 <= number <= PRACTICE_LEVELS:
         raise Http404("We couldn’t find that level. Each technique lists its own levels.")
-    return redirect(get_address(open_edition(LadderLevel(chosen, number))).url)
+    return redirect(get_address(load_level_edition(LadderLevel(chosen, number))).url)
 
 
-def _technique_or_404(slug: str) -> Technique:
+def _find_technique_or_404(slug: str) -> Technique:
     if technique := techniques.find_technique(slug):
         return technique
     raise Http404("We couldn’t find that technique. “Learn the techniques” lists them all.")

@@ -28,7 +28,7 @@ from puzzles.contract import BadPuzzle
 
 FALLBACK_VARIANT = "gentle"
 """The variant of a level whose difficulty we don't know."""
-LONGEST_BODY = 8_192
+MOST_BODY_BYTES = 8_192
 JUDGING_RATE = "240/m"
 UNFINISHED_TEXT = "This is a practice level. We’ll show the solution when you finish it."
 TOO_FAST_TEXT = "That was a little too fast. Wait a moment, then carry on."
@@ -59,13 +59,13 @@ def judge_for_player(request: HttpRequest) -> HttpResponse:
 @require_POST
 def judge_for_editor(request: HttpRequest) -> HttpResponse:
     """Answer an editor about a level, even one of today's."""
-    return _answer_level(request, to_editor=True)
+    return _answer_level(request, for_editor=True)
 
 
-def _answer_level(request: HttpRequest, to_editor: bool = False) -> HttpResponse:
+def _answer_level(request: HttpRequest, for_editor: bool = False) -> HttpResponse:
     try:
         sent = _parse_body(request, LEVEL_READER)
-        verdict = analyses.judge_level(_read_matrix(sent), sent.again, to_editor)
+        verdict = analyses.judge_level(_read_matrix(sent), sent.again, for_editor)
     except BadPuzzle as why:
         return answer_problem(400, "bad_level", _make_sentence(why))
     return encode_shape(verdict, status=202)
@@ -82,7 +82,7 @@ def publish_level(request: HttpRequest) -> HttpResponse:
         return answer_problem(400, "unreadable", _make_sentence(why))
     if analyses.is_todays_level(level):
         return answer_embargoed(Embargoed())
-    answer = analyses.find_answer(level)
+    answer = analyses.find_solver_answer(level)
     if answer is None or answer.puzzle is None:
         return answer_problem(409, "not_playable", "This level can’t be played. We couldn’t find a way to cover it.")
     try:
@@ -131,7 +131,7 @@ def _answer_steps(request: HttpRequest, address: Address) -> HttpResponse:
 def _parse_body(request: HttpRequest, reader: TypeAdapter[ShapeT]) -> ShapeT:
     """Parse the body of a request as a shape. Raises `BadPuzzle`."""
     try:
-        return reader.validate_json(request.body if len(request.body) <= LONGEST_BODY else b"")
+        return reader.validate_json(request.body if len(request.body) <= MOST_BODY_BYTES else b"")
     except ValidationError as why:
         raise BadPuzzle("the request is too long, or we couldn’t read it") from why
 

@@ -7,7 +7,7 @@ from puzzles.shapes import Listed, Shape
 
 
 class PastedLevel(Shape):
-    """Hold a level as pasted or typed text in any common form; `again` has it solved once more if that failed."""
+    """Hold a level as pasted or typed text in any common form; `again` asks to solve it once more after a failure."""
 
     text: str
     again: bool = False

@@ -17,13 +17,13 @@ MOST_NAMES, FEWEST_NAMES, LONGEST_NAME, MOST_VARIANTS = 500, 3, 60, 100
 LONGEST_TITLE = 60
 LONGEST_TEXT = MOST_NAMES * (LONGEST_NAME + 2)
 TITLE_MARKS = {ord(mark): " " for mark in "&()!?,:;+/"}
-"""The marks that a title may have beyond a name's; the check replaces them by spaces."""
-NOTHING_JOINS = (
+"""The marks that a title may have and a name may not; the check replaces them with spaces."""
+NOTHING_JOINS_TEXT = (
     "None of these names matches another, so nothing can touch. Add people who share a name, or say below which names "
     "match."
 )
 ROOM_FACTORS = {"snug": 1.55, "roomy": 2.3}
-"""Give a board this many squares for each square of a tile."""
+"""How many squares the board has for each square of a tile, by the answer to “Board”."""
 
 
 class LayoutFields(TypedDict):
@@ -94,7 +94,7 @@ class LayoutForm(forms.Form):
             matching = Matching(self.cleaned_data["variants"])
             tiles = [set(map(normalise_name, tile)) for tile in self.cleaned_data["names"]]
             if not any(matching.is_match(one, other) for a, b in combinations(tiles, 2) for one in a for other in b):
-                self.add_error("names", NOTHING_JOINS)
+                self.add_error("names", NOTHING_JOINS_TEXT)
 
     def to_fields(self) -> LayoutFields:
         """Return the requested layout, on a board with the proportions of a sheet of paper."""
@@ -110,8 +110,8 @@ class LayoutForm(forms.Form):
         }
 
 
-def fill_form(layout: Layout) -> dict[str, str]:
-    """Return the values of the form with which the same layout can be asked for again."""
+def make_form_values(layout: Layout) -> dict[str, str]:
+    """Return the values of the form that ask for the same layout again; the choice of a board is left out."""
     return {
         "title": layout.title,
         "names": "\n".join(" | ".join(tile) for tile in layout.tiles),

@@ -19,9 +19,9 @@ from puzzles.dominoes.matching import Matching, halve_name, normalise_name
 from puzzles.dominoes.rules import PlacedTile
 
 STEPS_A_SECOND = 200_000
-"""More steps than one core does, so that a search ends by the clock unless the settings forbid it."""
-NOTE_INTERVAL = 0.5
-"""Wait this many seconds between two notes of progress."""
+"""More steps than one core does in a second, so that a search ends by the clock unless the settings forbid it."""
+REPORT_INTERVAL_SECONDS = 0.5
+"""The least time between two reports of progress."""
 SITE_LAYOUTS = {
     # key: (title, width, height, seconds)
     "comic-16x24": ("The comic’s 270 names on 16 × 24", 16, 24, 45),
@@ -54,10 +54,10 @@ def make_layout(layout_id: int) -> None:
     if requested.key not in SITE_LAYOUTS:
         made = made.cut_to_tiles()
     size = {"width": made.width, "height": made.height}
-    rows.update(made_at=timezone.now(), placed=len(made.laid), laid=_encode_laid(made.laid), **size)
+    rows.update(made_at=timezone.now(), placed=len(made.laid), laid=_encode_laid_tiles(made.laid), **size)
 
 
-def _encode_laid(laid: Iterable[PlacedTile]) -> list[list[object]]:
+def _encode_laid_tiles(laid: Iterable[PlacedTile]) -> list[list[object]]:
     """Return laid tiles as a row stores them."""
     return [[tile.tile, [list(square) for square in tile.squares]] for tile in laid]
 
@@ -84,23 +84,23 @@ def _search_layout(requested: Layout, rows: QuerySet[Layout]) -> layout.Layout:
     def restore_numbers(laid: Iterable[PlacedTile]) -> tuple[PlacedTile, ...]:
         return tuple(PlacedTile(numbers[one.tile], one.squares) for one in laid)
 
-    next_note_at, share_done, most_laid = [time.monotonic()], [0.0], [0]
+    next_report_at, share_done, most_laid = [time.monotonic()], [0.0], [0]
 
-    def note_progress(part: float, _placed: int) -> None:
+    def store_share(part: float, _placed: int) -> None:
         share_done[0] = part
 
-    def note_board(read_board: Callable[[], tuple[PlacedTile, ...]]) -> None:
-        if time.monotonic() < next_note_at[0]:
+    def report_board(read_board: Callable[[], tuple[PlacedTile, ...]]) -> None:
+        if time.monotonic() < next_report_at[0]:
             return
-        next_note_at[0] = time.monotonic() + NOTE_INTERVAL
+        next_report_at[0] = time.monotonic() + REPORT_INTERVAL_SECONDS
         laid = restore_numbers(read_board())
         if len(laid) > most_laid[0]:
             most_laid[0] = len(laid)
-            rows.update(placed=len(laid), laid=_encode_laid(laid))
+            rows.update(placed=len(laid), laid=_encode_laid_tiles(laid))
         report_progress(share_done[0], f"{most_laid[0]} of {len(requested.tiles)} tiles laid so far.")
 
     seconds = float(requested.seconds) if settings.SEARCHES_END_BY_CLOCK else inf
-    budget = layout.Budget(requested.seconds * STEPS_A_SECOND, seconds, time.monotonic, note_progress, note_board)
+    budget = layout.Budget(requested.seconds * STEPS_A_SECOND, seconds, time.monotonic, store_share, report_board)
     tiles = tuple(tuple(tile) for tile in requested.tiles)
     searched_tiles, matching = [tiles[n] for n in numbers], Matching(requested.variants)
     made = layout.find_layout(
@@ -109,7 +109,7 @@ def _search_layout(requested: Layout, rows: QuerySet[Layout]) -> layout.Layout:
     return replace(made, tiles=tiles, laid=restore_numbers(made.laid))
 
 
-def list_left_out(row: Layout) -> list[tuple[str, str]]:
+def list_left_out_names(row: Layout) -> list[tuple[str, str]]:
     """Return the names that a finished layout leaves out, each with the reason."""
     if not row.made_at:
         return []

@@ -11,7 +11,7 @@ from games.infra import chance
 from games.infra.models import Job
 from games.players.models import Player
 
-LIFETIME = timedelta(days=30)
+LAYOUT_LIFETIME = timedelta(days=30)
 """Keep a visitor's layout for this long."""
 
 
@@ -22,7 +22,7 @@ def draw_key() -> str:
 
 def find_expiry() -> datetime:
     """Return when a layout that is requested now expires."""
-    return timezone.now() + LIFETIME
+    return timezone.now() + LAYOUT_LIFETIME
 
 
 class Layout(models.Model):
@@ -62,6 +62,6 @@ class Layout(models.Model):
         return None if self.made_at else make_layout.find_job(self.pk)
 
     @property
-    def covered(self) -> float:
+    def covered_percent(self) -> float:
         """Return how much of the board is covered, in per cent."""
         return 100 * sum(len(squares) for _, squares in self.laid) / (self.width * self.height)

@@ -9,8 +9,8 @@ from django.utils import timezone
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
-from games.dominoes.forms import LayoutForm, fill_form
-from games.dominoes.layouts import create_site_layouts, draw_layout, has_todays_tiles, list_left_out
+from games.dominoes.forms import LayoutForm, make_form_values
+from games.dominoes.layouts import create_site_layouts, draw_layout, has_todays_tiles, list_left_out_names
 from games.dominoes.models import Layout
 from games.dominoes.poster import PAPER_SIZES, POSTER_KINDS, draw_poster
 from games.dominoes.tasks import make_layout
@@ -20,8 +20,8 @@ from games.players import early_choices
 from games.players.cookie import current_player
 from games.players.limits import is_within_rate
 
-MOST_UNFINISHED, MOST_WAITING = 2, 40
-"""Limit the unfinished layouts of one player, and of everyone together."""
+MOST_UNFINISHED_EACH, MOST_UNFINISHED_IN_ALL = 2, 40
+"""Limit the unfinished layouts of each player, and of everyone together."""
 LAYOUTS_RATE = "10/h"
 """Limit the layouts that one player may ask for."""
 POSTERS_RATE = "60/h"
@@ -31,9 +31,9 @@ TOMORROW_TEXT = "These names include all of today’s tiles. Please ask for this
 
 @ensure_csrf_cookie
 def show_gallery(request: HttpRequest) -> HttpResponse:
-    """Show the site's layouts, the player's, and the form for another; `again` fills it from one of the player's."""
-    template = _select_own(request).filter(key=request.GET.get("again", "")).first()
-    form = LayoutForm(request.POST or None, initial=fill_form(template) if template else None)
+    """Show the site's layouts, the player's, and the form for another; `?again=` fills it from one of the player's."""
+    template = _select_own_layouts(request).filter(key=request.GET.get("again", "")).first()
+    form = LayoutForm(request.POST or None, initial=make_form_values(template) if template else None)
     if request.method == "POST" and form.is_valid():
         refusal = TOMORROW_TEXT if has_todays_tiles(form.to_fields()["tiles"]) else _find_refusal(request)
         if refusal is None:
@@ -42,12 +42,12 @@ def show_gallery(request: HttpRequest) -> HttpResponse:
     for number in create_site_layouts():
         make_layout.delay(number)
     samples = Layout.objects.filter(goes_at=None).defer("variants").order_by("width")
-    mine = _select_own(request).defer("variants")[:20]
+    mine = _select_own_layouts(request).defer("variants")[:20]
     context = {"own": samples, "mine": mine, "form": form}
     return render(request, "dominoes/gallery.html", context, status=400 if form.errors else 200)
 
 
-def _select_own(request: HttpRequest) -> QuerySet[Layout]:
+def _select_own_layouts(request: HttpRequest) -> QuerySet[Layout]:
     """Return the layouts requested from this browser: its player's, or those in its cookie before the first move."""
     if player := current_player(request):
         return Layout.objects.filter(player=player)
@@ -58,10 +58,10 @@ def _select_own(request: HttpRequest) -> QuerySet[Layout]:
 
 def _find_refusal(request: HttpRequest) -> str | None:
     """Return why this visitor may not have another layout now, or None if they may."""
-    jobs = [layout.job for layout in _select_own(request).filter(made_at=None).only("made_at")]
-    if sum(job is not None and job.is_unfinished for job in jobs) >= MOST_UNFINISHED:
+    jobs = [layout.job for layout in _select_own_layouts(request).filter(made_at=None).only("made_at")]
+    if sum(job is not None and job.is_unfinished for job in jobs) >= MOST_UNFINISHED_EACH:
         return "We’re still making your earlier layouts. Please wait until one is ready."
-    if Job.objects.filter(task=make_layout.name, state__in=Job.UNFINISHED).count() >= MOST_WAITING:
+    if Job.objects.filter(task=make_layout.name, state__in=Job.UNFINISHED).count() >= MOST_UNFINISHED_IN_ALL:
         return "Many layouts are waiting right now. Please try again in a few minutes."
     if not is_within_rate(request, "layouts", LAYOUTS_RATE):
         return "That’s a lot of layouts in one hour. Please try again later."
@@ -80,7 +80,7 @@ def _request_layout(request: HttpRequest, form: LayoutForm) -> HttpResponse:
     )
 
 
-def _layout_or_404(key: str) -> Layout:
+def _find_layout_or_404(key: str) -> Layout:
     row = get_object_or_404(Layout, key=key)
     if row.goes_at and row.goes_at < timezone.now():
         raise Http404("We no longer have that layout. You can make a new one.")
@@ -90,9 +90,11 @@ def _layout_or_404(key: str) -> Layout:
 @require_safe
 def show_layout(request: HttpRequest, key: str) -> HttpResponse:
     """Show a layout: its picture, or how far it is."""
-    row = _layout_or_404(key)
-    mine = _select_own(request).filter(pk=row.pk).exists()
-    response = render(request, "dominoes/layout.html", {"layout": row, "mine": mine, "missing": list_left_out(row)})
+    row = _find_layout_or_404(key)
+    mine = _select_own_layouts(request).filter(pk=row.pk).exists()
+    response = render(
+        request, "dominoes/layout.html", {"layout": row, "mine": mine, "missing": list_left_out_names(row)}
+    )
     response["X-Robots-Tag"] = "noindex"
     response["Cache-Control"] = "no-store"
     return response
@@ -101,7 +103,7 @@ def show_layout(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def send_picture(request: HttpRequest, key: str) -> HttpResponse:
     """Send a layout's picture, finished or not; `?download` saves it as a file."""
-    row = _layout_or_404(key)
+    row = _find_layout_or_404(key)
     if not row.laid:
         raise Http404("We haven’t laid any tiles of that layout yet. Please try again in a moment.")
     drawn = make_once(make_cache_name("layout", row.key, row.placed, row.width, row.height), partial(draw_layout, row))
@@ -117,7 +119,7 @@ def send_picture(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def send_poster(request: HttpRequest, key: str, kind: str) -> HttpResponse:
     """Send a finished layout as a poster on the sheet that the query names."""
-    row = _layout_or_404(key)
+    row = _find_layout_or_404(key)
     sheet = request.GET.get("sheet", "a4")
     if not row.made_at or kind not in POSTER_KINDS or sheet not in PAPER_SIZES:
         raise Http404("We couldn’t find that poster. We make posters once a layout is finished.")

@@ -21,17 +21,17 @@ from puzzles.dominoes.drawing import LINE_HEIGHT, SIDE, fit_name
 from puzzles.dominoes.rules import PlacedTile, list_neighbours, map_covered_squares
 
 PAPER_SIZES = {"a4": (210, 297), "a3": (297, 420)}
-"""Name each sheet's width and height in millimetres."""
+"""The width and height of each sheet in millimetres."""
 PNG_DPI, SHAPED_TEXT_DPI = 200, 600
-"""Set the dots per inch of a PNG, and of a text that a PDF has as an image."""
-INCH = 25.4
+"""The dots per inch of a PNG, and of a text that is an image in a PDF."""
+MM_PER_INCH = 25.4
 TINTS = (
     *(("#f5dc82", "#8a6a00"), ("#bfe0ae", "#3c7a35"), ("#b9d3f3", "#27548f"), ("#ddc5ec", "#743a6c")),
     *(("#f6c9b8", "#9c3a22"), ("#bfe3df", "#2c756c"), ("#ead9c0", "#7a5a30")),
 )
-"""Pair each tile colour with its edge colour."""
+"""The colours of tiles, each with that of the tile's edge."""
 MARGIN, TITLE_HEIGHT, FOOTER_HEIGHT = 0.06, 0.1, 0.05
-"""Set the border, and the heights of title and last line, as shares of the sheet's width."""
+"""The border, and the heights of the title and the last line, as shares of the sheet's width."""
 TILE_GAP = 0.035 * SIDE
 """Leave this much around a tile."""
 CUT_INSET = 0.2
@@ -39,7 +39,7 @@ CUT_INSET = 0.2
 SVG_NAMESPACE = "http://www.w3.org/2000/svg"
 SVG_PREFIX = f"{{{SVG_NAMESPACE}}}"
 BOLD_WEIGHT = 600
-"""Treat weights from here as bold, as fpdf2 does."""
+"""The least weight that counts as bold, as in fpdf2."""
 
 
 def draw_poster(layout: Layout, sheet: str) -> str:
@@ -118,7 +118,7 @@ def _choose_colours(laid: list[PlacedTile]) -> dict[int, int]:
 
 def render_poster_png(svg: str) -> bytes:
     """Render a poster as PNG, with its size on paper."""
-    png, dots = render_png(svg, PNG_DPI), round(PNG_DPI / INCH * 1000)
+    png, dots = render_png(svg, PNG_DPI), round(PNG_DPI / MM_PER_INCH * 1000)
     size_chunk = b"pHYs" + struct.pack(">IIB", dots, dots, 1)
     header_length = 33  # the PNG signature and the first chunk
     return (
@@ -135,7 +135,7 @@ def render_poster_pdf(svg: str) -> bytes:
     tree = ElementTree.fromstring(svg)
     _, _, width, height = map(float, tree.attrib["viewBox"].split())
     for group in tree.iter(f"{SVG_PREFIX}g"):
-        dots = SHAPED_TEXT_DPI / INCH * float(group.get("data-scale", 1))
+        dots = SHAPED_TEXT_DPI / MM_PER_INCH * float(group.get("data-scale", 1))
         for n, text in enumerate(group):
             if text.tag == f"{SVG_PREFIX}text" and needs_shaping(text.text or ""):
                 group[n] = _make_text_image(text, dots)

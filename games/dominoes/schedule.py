@@ -3,4 +3,4 @@
 SCHEDULE = {
     "dominoes-gallery": {"task": "games.dominoes.tasks.tend_gallery", "schedule": 600.0},
 }
-LONG = ("games.dominoes.tasks.make_layout",)
+LONG_TASKS = ("games.dominoes.tasks.make_layout",)

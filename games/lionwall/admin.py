@@ -12,8 +12,8 @@ from games.editions.making import NotReplaceable
 from games.infra.admin_pages import ConcurrentEditForm, FileExchangeAdmin, HistoryAdmin
 from games.infra.dates import format_day
 from games.lionwall import models
-from games.lionwall.import_walls import import_walls
 from games.lionwall.models import COLUMNS, GROUP_NUMBERS, OwnWall
+from games.lionwall.wall_import import import_walls
 
 
 class OwnWallForm(ConcurrentEditForm[OwnWall]):
@@ -28,7 +28,7 @@ class OwnWallForm(ConcurrentEditForm[OwnWall]):
     def _post_clean(self) -> None:
         super()._post_clean()  # type: ignore[misc]  # the stubs leave it out
         wall = self.instance
-        if not self.errors and wall.day and wall.needs_eyes and not self.cleaned_data.get("checked"):
+        if not self.errors and wall.day and wall.needs_person and not self.cleaned_data.get("checked"):
             self.add_error("checked", f"{wall.verdict} Then tick this.")
 
 
@@ -63,7 +63,7 @@ class OwnWallAdmin(FileExchangeAdmin[OwnWall], HistoryAdmin):
             self.message_user(request, f"We saved “{obj}” without its day. {problem}", messages.ERROR)
         if obj.day is not None:
             self.message_user(request, f"“{obj}” is the wall for {format_day(obj.day, year=True)}.")
-        if not obj.proven or obj.needs_eyes:
+        if not obj.proven or obj.needs_person:
             self.message_user(request, f"“{obj}”: {obj.verdict}", messages.WARNING)
         for edition in models.list_editions(obj.pk):
             if edition.date != obj.day and edition.day > today():

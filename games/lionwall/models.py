@@ -33,13 +33,13 @@ def list_editions(wall_id: int | None) -> list[Edition]:
     return list(editions.order_by("date").defer("stored")) if wall_id else []
 
 
-def find_rival(flavour: str, day: datetime.date, wall_id: int | None) -> Edition | None:
+def find_rival_edition(flavour: str, day: datetime.date, wall_id: int | None) -> Edition | None:
     """Return the edition of a day that has another editors' wall or an editor's own puzzle, or None."""
     edition = Edition.objects.filter(game=GAME, variant=flavour, kind=Edition.DAILY, date=day).first()
     return edition if edition and edition.is_own and edition.seed != make_seed(wall_id) else None
 
 
-def find_other_day(puzzle: Puzzle, day: datetime.date, wall_id: int | None) -> Edition | None:
+def find_edition_on_other_day(puzzle: Puzzle, day: datetime.date, wall_id: int | None) -> Edition | None:
     """Return another day's edition with the same wall, found by its row or its sixteen cards, or None."""
     if other := next((edition for edition in list_editions(wall_id) if edition.date != day), None):
         return other
@@ -85,7 +85,7 @@ class OwnWall(models.Model):
     verdict = models.TextField(blank=True, editable=False)
     proven = models.BooleanField(default=False, editable=False)
     history = HistoricalRecords()
-    needs_eyes = False
+    needs_person = False
     """Whether only a person can judge a part of the last proof."""
 
     class Meta:
@@ -108,8 +108,8 @@ class OwnWall(models.Model):
         parts = [part.strip() for part in text.replace("、", ",").replace("，", ",").split(",") if part.strip()]
         return list(parts[0].replace(" ", "")) if len(parts) == 1 and self.flavour == "characters" else parts
 
-    def puzzle(self) -> Puzzle:
-        """Return the wall as a puzzle. Raises `ValidationError`."""
+    def build_puzzle(self) -> Puzzle:
+        """Build the puzzle of the wall. Raises `ValidationError`."""
         try:
             puzzle = _find_tools().read_short_form({"flavour": self.flavour, "groups": self.groups})
         except BadPuzzle as problem:
@@ -119,8 +119,8 @@ class OwnWall(models.Model):
 
     def clean(self) -> None:
         """Prove the wall, and refuse a day that it can't have."""
-        proof = _find_tools().prove_puzzle(self.puzzle(), load_curated_stock(registry.engine(GAME)))
-        self.proven, self.verdict, self.needs_eyes = proof.has_one_answer, str(proof), proof.needs_person
+        proof = _find_tools().prove_puzzle(self.build_puzzle(), load_curated_stock(registry.engine(GAME)))
+        self.proven, self.verdict, self.needs_person = proof.has_one_answer, str(proof), proof.needs_person
         if self.day is not None and not self.proven:
             raise ValidationError({"day": f"We don’t publish a wall with a second answer. {self.verdict}"})
         if self.day is not None and self.day <= calendar.today():
@@ -133,14 +133,14 @@ class OwnWall(models.Model):
 
     def _find_day_problem(self, day: date) -> str:
         """Return why a day can't have this wall, or '' if it can: it has another wall, or another day has this one."""
-        if other := find_rival(self.flavour, day, self.pk):
+        if other := find_rival_edition(self.flavour, day, self.pk):
             titles = {make_seed(wall.pk): f"“{wall}”" for wall in OwnWall.objects.all()}
             title = titles.get(other.seed, "a wall that an editor wrote")
             return (
                 f"{format_day(day, year=True)} already has {title}. "
                 "Choose another day, or first withdraw that wall in the calendar."
             )
-        if elsewhere := find_other_day(self.puzzle(), day, self.pk):
+        if elsewhere := find_edition_on_other_day(self.build_puzzle(), day, self.pk):
             return explain_other_day(elsewhere)
         before = OwnWall.objects.filter(pk=self.pk, day=day).exists()
         if before and not list_editions(self.pk):
@@ -153,6 +153,6 @@ class OwnWall(models.Model):
             return
         with transaction.atomic():
             lock_calendar()
-            if other := find_rival(self.flavour, self.day, self.pk):
+            if other := find_rival_edition(self.flavour, self.day, self.pk):
                 raise NotReplaceable(f"Someone has since put another wall on {format_day(other.day, year=True)}.")
-            place_puzzle(GAME, self.flavour, self.day, self.puzzle(), make_seed(self.pk))
+            place_puzzle(GAME, self.flavour, self.day, self.build_puzzle(), make_seed(self.pk))

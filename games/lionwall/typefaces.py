@@ -1,7 +1,7 @@
-"""Build and send small typefaces for walls of characters: one of the sixteen cards, another of what the end adds.
+"""Build and send small typefaces for walls of characters, one for the cards and others for what else a page shows.
 
-The whole typeface is split into files of a hundred characters, and a wall needs nearly sixteen of them: a megabyte. A
-typeface's address names its characters, so it reveals nothing to anyone who does not know them already.
+The whole typeface is split into files of a hundred characters, and a wall would need nearly sixteen of them, which is a
+megabyte. A typeface's address names its characters, so it reveals nothing to anyone who does not know them already.
 """
 
 import io
@@ -25,14 +25,14 @@ from puzzles.lexicon import data_paths
 
 CARD_WEIGHT = 500
 EM, ASCENT, DESCENT = 1000, 1160, 288
-"""The metrics of the whole typeface, so that nothing jumps when its own files are used, too."""
-FIRST_COMMON, LAST_COMMON, FIRST_RARE = "\u2e80", "\u9fff", "\U00020000"
+"""The metrics of the whole typeface, so that nothing jumps if a page also uses the typeface's own files."""
+FIRST_COMMON_CHARACTER, LAST_COMMON_CHARACTER, FIRST_RARE_CHARACTER = "\u2e80", "\u9fff", "\U00020000"
 """The first and last common character, and the first rare one; signs between them are not characters."""
 MOST_CHARACTERS = 96
 """Limit the characters of one typeface; no wall has as many, with all their components."""
 _CODE_POINT = re.compile(r"[0-9a-f]{4,5}")
 DrawnGlyph = tuple[Glyph, int]
-"""Pair a glyph's outline with its width."""
+"""A glyph's outline and its width."""
 _drawing_lock = Lock()
 """Let one thread draw at a time: a font reads its tables lazily, and typefaces share outlines."""
 
@@ -97,7 +97,7 @@ def _build_typeface(characters: Iterable[str]) -> bytes:
 
 def is_character(text: str) -> bool:
     """Return whether a text is one character of the ranges that the typeface serves."""
-    return len(text) == 1 and (FIRST_COMMON <= text <= LAST_COMMON or text >= FIRST_RARE)
+    return len(text) == 1 and (FIRST_COMMON_CHARACTER <= text <= LAST_COMMON_CHARACTER or text >= FIRST_RARE_CHARACTER)
 
 
 def list_characters(text: str) -> str:
@@ -135,7 +135,7 @@ def parse_typeface_name(name: str) -> str | None:
 
 TYPEFACES_RATE = "60/m"
 """Limit the new typefaces that one visitor may ask for."""
-CACHE_FOR_EVER = "public, max-age=31536000, immutable"
+IMMUTABLE_CACHE_CONTROL = "public, max-age=31536000, immutable"
 
 
 @require_safe
@@ -148,5 +148,5 @@ def send_typeface(request: HttpRequest, name: str) -> HttpResponse:
     if not is_made(key) and not is_within_rate(request, "letters", TYPEFACES_RATE):
         return HttpResponse(status=429)
     answer = HttpResponse(make_once(key, partial(build_typeface, characters)), content_type="font/woff2")
-    answer["Cache-Control"] = CACHE_FOR_EVER
+    answer["Cache-Control"] = IMMUTABLE_CACHE_CONTROL
     return answer

@@ -1,12 +1,12 @@
 """Judge the categories that editors write, and say which words fit and what overlaps."""
 
-from games.lionwall.fitting import describe_fit, describe_overlaps, find_category_problems
+from games.lionwall.category_fit import describe_fit, describe_overlaps, find_category_problems
 from games.words.game_rules import GameRules
 from games.words.models import Word
 from puzzles.lionwall.categories import CATEGORY_LIST
 from puzzles.lionwall.entries import Entry
 
-MOST_NAMED = 3
+MOST_CATEGORIES_NAMED = 3
 DETAILS_HELP = (
     "A category of Lion Wall. Its name is the text above, with ___ for a gap, as in “flying ___”. Write its words "
     "here, one on each line. You can put some lines before them. “rule: hidden | colours” names wordplay that we can "
@@ -21,7 +21,7 @@ def describe_changes(word_list: str, texts: list[str]) -> str | None:
     """Describe the changed categories to the editor, or return None if there are none."""
     if word_list != CATEGORY_LIST:
         return None
-    rows = Word.objects.filter(word_list=CATEGORY_LIST, text__in=[text for text in texts[:MOST_NAMED] if text])
+    rows = Word.objects.filter(word_list=CATEGORY_LIST, text__in=[text for text in texts[:MOST_CATEGORIES_NAMED] if text])
     return " ".join(describe_category(row) for row in rows.exclude(status=Word.BLOCKED)) or None
 
 

@@ -12,18 +12,18 @@ class LiveConfig(AppConfig):
         from games.infra.jobs import job_changed
         from games.live.publishing import (
             publish_correction,
+            publish_editions_of_player,
+            publish_ended_sign_ins,
             publish_job_change,
-            publish_judged,
+            publish_judgement,
             publish_move,
-            publish_renamed,
-            publish_signed_out,
         )
         from games.players.signals import player_renamed, signed_out
         from games.plays.signals import play_judged, play_moved
 
         job_changed.connect(publish_job_change, dispatch_uid="games.live")
         play_moved.connect(publish_move, dispatch_uid="games.live")
-        play_judged.connect(publish_judged, dispatch_uid="games.live")
+        play_judged.connect(publish_judgement, dispatch_uid="games.live")
         edition_corrected.connect(publish_correction, dispatch_uid="games.live")
-        player_renamed.connect(publish_renamed, dispatch_uid="games.live")
-        signed_out.connect(publish_signed_out, dispatch_uid="games.live")
+        player_renamed.connect(publish_editions_of_player, dispatch_uid="games.live")
+        signed_out.connect(publish_ended_sign_ins, dispatch_uid="games.live")

@@ -1,4 +1,4 @@
-"""The one socket of a tab, at `/live/`: the page names topics, and every frame carries its topic."""
+"""The one socket of a tab, at `/live/`. The page names its topics, and every frame has the name of its topic."""
 
 import asyncio
 import logging
@@ -39,10 +39,10 @@ def parse_cookies(scope: WebSocketScope) -> dict[str, str]:
     return parse_cookie("; ".join(lines))
 
 
-def log_failure(problem: Exception, what: str) -> None:
-    """Log why something failed, with a traceback unless the database is briefly away."""
+def log_failure(problem: Exception, action: str) -> None:
+    """Log why an action failed, with a traceback unless the database is briefly away."""
     if not warn_if_database_away(problem):
-        log.error("%s failed", what, exc_info=problem)
+        log.error("%s failed", action, exc_info=problem)
 
 
 class LiveConsumer(AsyncWebsocketConsumer):
@@ -71,7 +71,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
                 open_sockets[self.address] -= 1
                 if not open_sockets[self.address]:
                     del open_sockets[self.address]
-            get_hub().release_sign_in(self.sign_in, self.sign_out)
+            get_hub().unwatch_sign_in(self.sign_in, self.sign_out)
             for name in list(self.watches):
                 await self._leave_topic(name)
 
@@ -85,14 +85,14 @@ class LiveConsumer(AsyncWebsocketConsumer):
         open_sockets[address] += 1
         named = read_cookie_claim(cookies)
         self.sign_in = named.sign_in if named else ""
-        get_hub().hold_sign_in(self.sign_in, self.sign_out)  # before we ask whether the sign-in goes on
+        get_hub().watch_sign_in(self.sign_in, self.sign_out)  # before we ask whether the sign-in has ended
         try:
             self.player = await query_database(find_player, cookies)
         except Exception as problem:
             log_failure(problem, "opening a socket")
             await self._close_refused(messages.CLOSE_TRY_AGAIN)
         if self.player is None:
-            get_hub().release_sign_in(self.sign_in, self.sign_out)
+            get_hub().unwatch_sign_in(self.sign_in, self.sign_out)
             self.sign_in = ""
 
     async def sign_out(self) -> None:
@@ -105,7 +105,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
             await self.close(code)
 
     async def _write_frame(self, topic: str, frame: str) -> None:
-        with suppress(OSError):  # the tab has gone; the server says so next
+        with suppress(OSError):  # the tab has gone, which the server will report next
             if not self.refused:
                 await self.send(text_data=messages.address_frame(topic, frame))
 

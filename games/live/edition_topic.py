@@ -1,7 +1,7 @@
 """The live topic of an edition, and a tab that watches it.
 
 The topic remembers what it sent last, so it can send what changed. A player's rank in a snapshot counts exactly the
-finishes that the sockets know: the topic remembers the latest ones, and `games.plays.ranking` counts earlier ones.
+finishes that were sent. The topic remembers the latest ones, and `games.plays.ranking` counts earlier ones.
 """
 
 import asyncio
@@ -26,11 +26,11 @@ log = logging.getLogger(__name__)
 BROADCAST_PAUSE = 0.25
 """The least seconds between two broadcasts of a topic."""
 REREAD_SECONDS = 15.0
-"""Seconds after which an edition is read again even without news."""
+"""Seconds after which an edition is read again even without an event."""
 READING_OVERLAP = timedelta(seconds=5)
 """How far back to look for finishes, because clocks of several machines differ."""
 MOST_READINGS = 3
-"""How often to read an edition until its table and its finishes agree."""
+"""How often at most to read an edition until its standing and its finishes agree."""
 Finishes = dict[int, str]
 """Ranked finishes of an edition: play to score key."""
 
@@ -50,7 +50,7 @@ class OwnFinish(NamedTuple):
 def read_edition(edition_id: int, since: datetime) -> tuple[Standing, Finishes]:
     """Read the standing and the finishes since a moment, so that both hold the same finishes.
 
-    If very many players finish at that moment they may differ; the next reading makes up for it.
+    If very many players finish at once the two may differ until the next reading.
     """
     finishes = _read_finishes(edition_id, since)
     for _ in range(MOST_READINGS):
@@ -73,7 +73,7 @@ def find_own_finish(edition_id: int, player_id: int) -> OwnFinish | None:
     return next((OwnFinish(play, key, at) for play, key, at in rows if at), None)
 
 
-def count_better(edition_id: int, key: str, before: datetime) -> int:
+def count_better_finishes(edition_id: int, key: str, before: datetime) -> int:
     return ranking.count_finishes(edition_id, key, before).better
 
 
@@ -87,11 +87,11 @@ class EditionTopic(Topic):
         super().__init__(make_edition_topic_name(edition_id))
         self.edition_id = edition_id
         self.standing: Standing | None = None
-        self.sent: Finishes = {}
-        self.sent_since = self.looked_at = timezone.now()
+        self.sent_finishes: Finishes = {}
+        self.sent_since = self.read_at = timezone.now()
         self.changed = asyncio.Event()
-        self.known_ranks: dict[int, Me | None] = {}
-        """The ranks that players were sent, moved along with each finish, so that a snapshot costs no query."""
+        self.sent_ranks: dict[int, Me | None] = {}
+        """The ranks that players were sent, updated after each finish, so that a snapshot costs no query."""
         self.forgotten_ranks: set[int] = set()
         """Players whose rank was forgotten, perhaps while it was being read."""
 
@@ -107,9 +107,9 @@ class EditionTopic(Topic):
         if isinstance(corrected := event.get("corrected"), int):
             forget_cached()  # from now on everyone gets the corrected puzzle
             self.send_to_all(Corrected(revision=corrected).model_dump_json())
-            self._forget_ranks(*self.known_ranks)
-        elif player is None:  # what happened before was not heard
-            self._forget_ranks(*self.known_ranks)
+            self._forget_ranks(*self.sent_ranks)
+        elif player is None:  # earlier events may have been missed
+            self._forget_ranks(*self.sent_ranks)
         self.changed.set()
 
     async def _read_after_changes(self) -> None:
@@ -132,12 +132,12 @@ class EditionTopic(Topic):
             await self._refresh()
 
     async def _refresh(self) -> None:
-        since, now = self.looked_at - READING_OVERLAP, timezone.now()
+        since, now = self.read_at - READING_OVERLAP, timezone.now()
         standing, finishes = await query_database(read_edition, self.edition_id, since)
-        keys = [key for play, key in finishes.items() if play not in self.sent]
+        keys = [key for play, key in finishes.items() if play not in self.sent_finishes]
         frame = messages.encode_delta(self.version + 1, self.standing, standing, keys) if self.standing else None
         self._move_ranks(keys, standing.finished - (self.standing.finished if self.standing else 0))
-        self.standing, self.sent, self.sent_since, self.looked_at = standing, finishes, since, now
+        self.standing, self.sent_finishes, self.sent_since, self.read_at = standing, finishes, since, now
         if frame:
             self.version += 1
             self.send_to_all(frame)
@@ -148,17 +148,17 @@ class EditionTopic(Topic):
         Forget all ranks if anything else happened, and the ranks of players without a result, who may have finished.
         """
         if len(keys) != new_finishes:
-            self._forget_ranks(*self.known_ranks)
-        for player, me in list(self.known_ranks.items()):
+            self._forget_ranks(*self.sent_ranks)
+        for player, me in list(self.sent_ranks.items()):
             if me is None and keys:
                 self._forget_ranks(player)
             elif me is not None:
-                self.known_ranks[player] = Me(key=me.key, rank=ranking.find_overtaken_place(me.rank, me.key, keys))
+                self.sent_ranks[player] = Me(key=me.key, rank=ranking.find_overtaken_place(me.rank, me.key, keys))
 
     def _forget_ranks(self, *players: int) -> None:
         """Forget the ranks of these players; they are read again when needed."""
         for player in players:
-            self.known_ranks.pop(player, None)
+            self.sent_ranks.pop(player, None)
             if player in self.tabs:
                 self.forgotten_ranks.add(player)
 
@@ -166,7 +166,7 @@ class EditionTopic(Topic):
         player = self.sockets.get(socket)
         super().remove_socket(socket)
         if player is not None and player not in self.tabs:
-            self.known_ranks.pop(player, None)
+            self.sent_ranks.pop(player, None)
             self.forgotten_ranks.discard(player)
 
     async def send_snapshot(self, socket: Outbox) -> None:
@@ -180,23 +180,23 @@ class EditionTopic(Topic):
                 socket.put(snapshot.model_dump_json())
 
     async def _find_rank(self, player_id: int | None) -> Me | None:
-        """Return a player's score key and rank among the finishes that the sockets know; None without a finish."""
-        if player_id is None or player_id in self.known_ranks:
-            return None if player_id is None else self.known_ranks[player_id]
+        """Return a player's score key and rank among the finishes that were sent; None without a finish."""
+        if player_id is None or player_id in self.sent_ranks:
+            return None if player_id is None else self.sent_ranks[player_id]
         self.forgotten_ranks.discard(player_id)
         me = await self._query_rank(player_id)
         if player_id in self.tabs and player_id not in self.forgotten_ranks:
-            self.known_ranks[player_id] = me
+            self.sent_ranks[player_id] = me
         return me
 
     async def _query_rank(self, player_id: int) -> Me | None:
         own = await query_database(find_own_finish, self.edition_id, player_id)
         if own is None:
             return None
-        if own.at >= self.sent_since and own.play not in self.sent:
+        if own.at >= self.sent_since and own.play not in self.sent_finishes:
             await self._refresh()
-        before = await query_database(count_better, self.edition_id, own.key, self.sent_since)
-        return Me(key=own.key, rank=ranking.find_overtaken_place(1 + before, own.key, self.sent.values()))
+        before = await query_database(count_better_finishes, self.edition_id, own.key, self.sent_since)
+        return Me(key=own.key, rank=ranking.find_overtaken_place(1 + before, own.key, self.sent_finishes.values()))
 
 
 class EditionWatch(Watch):

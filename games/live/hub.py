@@ -1,8 +1,8 @@
 """The hub of a process: it hears other processes for all its topics and writes to its own sockets.
 
 Processes only tell each other "this topic changed". The topic then reads the database, finds the differences and puts
-the same encoded frame into every socket's outbox. So a burst of news is one delta, and lost news lose nothing: a topic
-reads again when its subscription restarts, and after a while in any case.
+the same encoded frame into every socket's outbox. So a burst of events is one delta. A lost event does no harm, because
+a topic reads again when its subscription restarts, and after a while in any case.
 """
 
 import asyncio
@@ -21,8 +21,8 @@ from games.players.sessions import find_open_sign_ins
 log = logging.getLogger(__name__)
 SignOut = Callable[[], Awaitable[None]]
 """A function that closes a socket whose sign-in has ended."""
-REOPEN_AFTER = 1.0
-"""Seconds until a broken line is reopened."""
+REOPEN_AFTER_SECONDS = 1.0
+"""Seconds to wait before another line is opened, after one has broken."""
 
 
 class Hub:
@@ -33,7 +33,7 @@ class Hub:
         self.topics: dict[str, Topic] = {}
         self.line: RedisLine | None = None
         self.paused = False
-        self.signed_in: defaultdict[str, set[SignOut]] = defaultdict(set)
+        self.sign_outs: defaultdict[str, set[SignOut]] = defaultdict(set)
         self._ending: set[asyncio.Task[None]] = set()
         self._listener = asyncio.create_task(self._listen_to_others()) if has_redis() else None
 
@@ -41,17 +41,17 @@ class Hub:
     def is_listening(self) -> bool:
         return self.line is not None
 
-    def hold_sign_in(self, sign_in: str, sign_out: SignOut) -> None:
+    def watch_sign_in(self, sign_in: str, sign_out: SignOut) -> None:
         """Remember which socket to close when a sign-in ends."""
         if sign_in:
-            self.signed_in[sign_in].add(sign_out)
+            self.sign_outs[sign_in].add(sign_out)
 
-    def release_sign_in(self, sign_in: str, sign_out: SignOut) -> None:
-        """Forget a socket that has gone."""
-        held = self.signed_in.get(sign_in, set())
+    def unwatch_sign_in(self, sign_in: str, sign_out: SignOut) -> None:
+        """Forget the socket of a sign-in because it has gone."""
+        held = self.sign_outs.get(sign_in, set())
         held.discard(sign_out)
         if not held:
-            self.signed_in.pop(sign_in, None)
+            self.sign_outs.pop(sign_in, None)
 
     def _end_sign_ins(self, keys: object) -> None:
         """Close the sockets of ended sign-ins. Without a list of keys, ask the database which have ended."""
@@ -61,14 +61,14 @@ class Hub:
 
     async def _close_sockets(self, keys: list[str] | None) -> None:
         if keys is None:
-            held = list(self.signed_in)
+            held = list(self.sign_outs)
             alive = await query_database(find_open_sign_ins, held) if held else set()
             keys = [key for key in held if key not in alive]
-        for sign_out in [one for key in keys for one in self.signed_in.get(key, ())]:
+        for sign_out in [one for key in keys for one in self.sign_outs.get(key, ())]:
             await sign_out()
 
     async def join_topic(self, new_topic: Topic, socket: Outbox, player_id: int | None) -> None:
-        """Add a socket to a topic (`new_topic`, if it is the first) and send it a snapshot.
+        """Add a socket to a topic (to `new_topic`, if it is the topic's first) and send it a snapshot.
 
         Callers must call `leave_topic` even if this fails. The socket is added before the first await, so that another
         socket's leaving can't end the topic. Deltas that arrive before the snapshot are older than it.
@@ -121,7 +121,7 @@ class Hub:
             await self._subscribe_topic(name)
 
     async def _listen_to_others(self) -> None:
-        """Hear other processes. If the line breaks, tell the sockets and open another line."""
+        """Handle the events of other processes. If the line breaks, tell the sockets and open another line."""
         while True:
             line = RedisLine()
             try:
@@ -142,7 +142,7 @@ class Hub:
                 self.line = None
                 with suppress(Exception):  # it is broken anyway
                     await line.close()
-            await asyncio.sleep(REOPEN_AFTER)
+            await asyncio.sleep(REOPEN_AFTER_SECONDS)
 
     async def _subscribe_missing_topics(self, line: RedisLine) -> None:
         for name in list(self.topics):
@@ -150,7 +150,7 @@ class Hub:
                 await line.subscribe(name)
 
     def _set_paused(self, paused: bool) -> None:
-        """Tell every socket whether results are late because news of other processes don't arrive."""
+        """Tell every socket whether results are late because events of other processes don't arrive."""
         if paused != self.paused:
             self.paused = paused
             for topic in self.topics.values():

@@ -1,4 +1,4 @@
-"""The live topic of a job: job.<its signed name>, which only those who asked for the job know."""
+"""The live topic of a job, job.<signed name>. Only those who asked for the job know the name."""
 
 import asyncio
 from functools import partial
@@ -9,11 +9,11 @@ from games.live.hub import get_hub
 from games.live.quiet_topic import QuietTopic
 from games.live.topics import NoSuchTopic, Topic, Watch
 
-READING_PAUSE = 0.25
+READING_PAUSE_SECONDS = 0.25
 REREAD_SECONDS = 15.0
-"""Seconds after which an unfinished job is read again even without news."""
-REREAD_SECONDS_WITHOUT_NEWS = 0.5
-"""Seconds after which it is read again if workers can't send news, as on a site without Redis."""
+"""Seconds after which an unfinished job is read again even without an event."""
+REREAD_SECONDS_WITHOUT_EVENTS = 0.5
+"""Seconds after which an unfinished job is read again if workers can't send events, as on a site without Redis."""
 GONE_JOB = JobProgress(state="done", part=1.0, note="")
 """A job that no longer exists counts as done."""
 
@@ -32,7 +32,7 @@ class JobTopic(QuietTopic[JobProgress]):
     """Keep the sockets that follow a job up to date; poll the job until it is done, in case an event is lost."""
 
     def __init__(self, number: int) -> None:
-        super().__init__(make_job_topic_name(number), partial(read_progress, number), READING_PAUSE)
+        super().__init__(make_job_topic_name(number), partial(read_progress, number), READING_PAUSE_SECONDS)
         self.timer: asyncio.TimerHandle | None = None
 
     async def _read_and_send(self) -> None:
@@ -41,7 +41,7 @@ class JobTopic(QuietTopic[JobProgress]):
             await super()._read_and_send()
         finally:
             if self.sockets and not (self.standing and self.standing.state == "done"):
-                wait = REREAD_SECONDS if get_hub().is_listening else REREAD_SECONDS_WITHOUT_NEWS
+                wait = REREAD_SECONDS if get_hub().is_listening else REREAD_SECONDS_WITHOUT_EVENTS
                 self.timer = asyncio.get_running_loop().call_later(wait, self._read_again)
 
     def _stop_timer(self) -> None:

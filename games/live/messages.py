@@ -30,7 +30,7 @@ def read_server_clock() -> int:
 def encode_delta(version: int, before: Standing, after: Standing, keys: list[str]) -> str | None:
     """Encode the differences between two standings; return None if there are none.
 
-    Only new items of the feed are sent, if that is enough.
+    Of the feed only new items are sent, unless other items have changed or gone.
     """
     changed = _find_changed_fields(before, after)
     if "feed" in changed:

@@ -19,20 +19,20 @@ from games.plays.models import Play
 from puzzles.shapes import JSON
 
 log = logging.getLogger(__name__)
-WATCHED_FOR = timedelta(days=2)
+EDITION_WATCHED_FOR = timedelta(days=2)
 """How long after a play started players may still watch its edition."""
 _unsent_topics: set[str] = set()
 """Topics whose news could not be sent."""
 
 
 def publish_move(play: Play, **_: object) -> None:
-    """Listen to `play_moved`: publish which edition changed and whose other tabs should look."""
+    """Listen to `play_moved`: publish that the edition changed, and whose other tabs should ask for the play."""
     publish_change(
         make_edition_topic_name(play.edition_id), player=play.player_id, moves=play.moves_made, revision=play.revision
     )
 
 
-def publish_judged(play: Play, **_: object) -> None:
+def publish_judgement(play: Play, **_: object) -> None:
     """Listen to `play_judged`: publish the edition's change once it is stored."""
     transaction.on_commit(lambda: publish_move(play))
 
@@ -42,14 +42,14 @@ def publish_correction(edition: Edition, **_: object) -> None:
     transaction.on_commit(lambda: publish_change(make_edition_topic_name(edition.pk), corrected=edition.revision))
 
 
-def publish_renamed(player_id: int, **_: object) -> None:
-    """Listen to `player_renamed`: publish the editions that the player played lately."""
-    plays = Play.objects.filter(player=player_id, started_at__gte=timezone.now() - WATCHED_FOR)
+def publish_editions_of_player(player_id: int, **_: object) -> None:
+    """Listen to `player_renamed`: publish the editions that the player has played in the last days."""
+    plays = Play.objects.filter(player=player_id, started_at__gte=timezone.now() - EDITION_WATCHED_FOR)
     for edition in set(plays.values_list("edition", flat=True)):
         transaction.on_commit(partial(publish_change, make_edition_topic_name(edition)))
 
 
-def publish_signed_out(keys: list[str], **_: object) -> None:
+def publish_ended_sign_ins(keys: list[str], **_: object) -> None:
     """Listen to `signed_out`: close the sockets of these sign-ins in every process."""
     publish_change(SIGN_INS_CHANNEL, ended=list[JSON](keys))
 
@@ -62,7 +62,7 @@ def publish_change(topic: str, **fields: JSON) -> None:
     """Publish in every process that what a topic shows has changed."""
     try:
         _send_event({"topic": topic, **fields})
-    except Exception:  # what happened is stored: whatever goes wrong here, the player must be answered
+    except Exception:  # the change is stored, so the player must get an answer even if this fails
         log.exception("news of %s was not sent", topic)
 
 
@@ -73,7 +73,7 @@ def _send_event(event: dict[str, JSON]) -> None:
     if has_redis() and hub is not None:
         asyncio.run_coroutine_threadsafe(_send_to_other_processes(event), hub.loop)
     elif has_redis():  # a process without sockets, such as a worker
-        with suppress(RedisAway):  # topics look again by themselves, and once Redis is back
+        with suppress(RedisAway):  # topics read again after a while, and once Redis is back
             send_event_blocking(event)
 
 
@@ -83,10 +83,10 @@ async def _send_to_other_processes(event: dict[str, JSON]) -> None:
     except RedisAway:
         _unsent_topics.add(str(event["topic"]))
         if len(_unsent_topics) == 1:
-            await _send_late()
+            await _send_unsent_topics()
 
 
-async def _send_late() -> None:
+async def _send_unsent_topics() -> None:
     """Publish the topics whose news could not be sent, as soon as Redis answers again."""
     while _unsent_topics:
         await asyncio.sleep(PROBE_SECONDS)

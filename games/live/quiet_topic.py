@@ -1,7 +1,7 @@
-"""Quiet topics: rooms and tables of points. While nothing happens, one has no timer and no task.
+"""Quiet topics, such as rooms and tables of points, which have no timer and no task while nothing happens.
 
-After news, a topic reads its standing and sends its sockets the fields that differ. Changes during a reading cause one
-more reading. The next sign of life of any of its sockets makes up for lost news.
+After an event, a topic reads its standing and sends its sockets the fields that differ. Changes during a reading cause
+one more reading. If an event is lost, the topic reads at the next sign of life of any of its sockets.
 """
 
 import asyncio
@@ -18,12 +18,12 @@ from puzzles.shapes import JSON, Shape
 
 log = logging.getLogger(__name__)
 Standing = TypeVar("Standing", bound=Shape)
-UNREAD_FOR = 20.0
+REREAD_SECONDS = 20.0
 """Seconds since the last reading after which a sign of life causes a reading."""
 
 
 class Reader(Generic[Standing]):
-    """Read all that a quiet topic shows. Subclasses may read less after some news, and limit who sees what."""
+    """Read all that a quiet topic shows. Subclasses may read less after some events, and limit who sees what."""
 
     members: Collection[int] | None = None
     """The players of the last reading who may watch; None if anyone may."""
@@ -36,15 +36,15 @@ class Reader(Generic[Standing]):
     def __call__(self) -> Standing:
         return self._read()
 
-    def read_parts(self, standing: Standing, named: Sequence[JSON]) -> Standing | None:
-        """Read only the parts that news named; return the new standing, or None if that isn't enough."""
+    def read_parts(self, standing: Standing, parts: Sequence[JSON]) -> Standing | None:
+        """Read only the parts that events name; return the new standing, or None if that isn't enough."""
         return None
 
     def apply_part(self, standing: Standing, part: JSON) -> Standing | None:
-        """Apply news without the database; return the new standing, or None if that isn't enough."""
+        """Apply an event's part without the database; return the new standing, or None if that isn't enough."""
         return None
 
-    def allows_gesture(self, standing: Standing, gesture: Gesture) -> bool:
+    def may_show_gesture(self, standing: Standing, gesture: Gesture) -> bool:
         """Return whether this topic shows a gesture."""
         return False
 
@@ -56,7 +56,7 @@ class Reader(Generic[Standing]):
 class QuietTopic(Topic, Generic[Standing]):
     """A topic whose standing a `Reader` or a function reads, with at least `pause` seconds between readings.
 
-    If the reader has `members`, the sockets of all other players get a last frame. News may name the `part` that
+    If the reader has `members`, the sockets of all other players get a last frame. An event may name the `part` that
     changed.
     """
 
@@ -80,8 +80,8 @@ class QuietTopic(Topic, Generic[Standing]):
             self._read_again(part=part)
 
     def _forward_gesture(self, gesture: Gesture) -> None:
-        """Show a gesture to all who may see it; what a player holds is shown to insiders only."""
-        if self.standing is None or not self._reader.allows_gesture(self.standing, gesture):
+        """Send a gesture to everyone, or only to insiders if it shows what a player holds."""
+        if self.standing is None or not self._reader.may_show_gesture(self.standing, gesture):
             return
         if gesture.kind == "held" and self._reader.insiders is not None:
             for player in self._reader.insiders:
@@ -90,7 +90,7 @@ class QuietTopic(Topic, Generic[Standing]):
             self.send_to_all(gesture.model_dump_json())
 
     def _apply_part(self, part: JSON) -> bool:
-        """Send what news say, if that is enough and no reading is in progress; return whether it was sent."""
+        """Send what an event says, if that is enough and no reading is in progress; return whether it was sent."""
         if self.task or self.reading.locked() or self.standing is None:
             return False
         after = self._reader.apply_part(self.standing, part)
@@ -117,13 +117,13 @@ class QuietTopic(Topic, Generic[Standing]):
             return None
         return messages.encode_next_version(self.version + 1, seen_before, seen)
 
-    def send_to_all(self, frame: str, veiled: str | None = None) -> None:
-        """Queue a frame for every socket; a `veiled` one for players who may not see everything."""
+    def send_to_all(self, frame: str, veiled_frame: str | None = None) -> None:
+        """Queue a frame for every socket, or `veiled_frame` for players who may not see everything."""
         insiders = self._reader.insiders
-        if veiled is None or insiders is None:
+        if veiled_frame is None or insiders is None:
             return super().send_to_all(frame)
         for socket, player in self.sockets.items():
-            socket.put(frame if player in insiders else veiled)
+            socket.put(frame if player in insiders else veiled_frame)
 
     def _encode_snapshot(self, standing: Standing, player: int | None) -> str:
         if self._reader.insiders is not None and player not in self._reader.insiders:
@@ -131,11 +131,11 @@ class QuietTopic(Topic, Generic[Standing]):
         return messages.encode_quiet_snapshot(self.version, standing)
 
     def handle_ping(self) -> None:
-        if time.monotonic() - self._read_at > UNREAD_FOR:
+        if time.monotonic() - self._read_at > REREAD_SECONDS:
             self._read_again()
 
     def _read_again(self, part: JSON = None) -> None:
-        """Read once more, now or after the current reading: the `part` that changed, or without it everything."""
+        """Read the `part` that changed, or everything if none is named, now or after the current reading."""
         parts = self._parts if self._stale else []
         self._parts = None if part is None or parts is None else [*parts, part]
         self._stale = True
@@ -143,15 +143,15 @@ class QuietTopic(Topic, Generic[Standing]):
             self.task = asyncio.create_task(self._catch_up())
 
     async def _catch_up(self) -> None:
-        """Read until nothing is stale, then end."""
+        """Read until nothing has changed since the last reading, then end."""
         try:
             while self._stale and self.sockets:
-                await self._read_quietly()
+                await self._try_reading()
                 await asyncio.sleep(self._pause)
         finally:
             self.task = None
 
-    async def _read_quietly(self) -> None:
+    async def _try_reading(self) -> None:
         try:
             async with self.reading:
                 await self._read_and_send()

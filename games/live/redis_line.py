@@ -1,4 +1,4 @@
-"""The line between processes: a connection to Redis that brings the news of subscribed topics.
+"""The line between processes, which is a connection to Redis that brings the events of subscribed topics.
 
 Redis drops the subscriptions of a connection that ends, however it ends, so a dead process leaves nothing behind. After
 a silence we send a ping; if that gets no answer either, Redis is away.
@@ -16,7 +16,7 @@ from puzzles.shapes import JSON
 SILENCE_SECONDS = 1.0
 """Seconds of silence before a ping is sent."""
 SIGN_INS_CHANNEL = "sign-ins"
-"""The channel for ended sign-ins, which every process hears."""
+"""The channel of ended sign-ins, to which every process subscribes."""
 
 
 def get_sender_name() -> str:
@@ -44,17 +44,17 @@ class RedisLine:
 
     def __init__(self) -> None:
         self._pubsub = get_async_client().pubsub()
-        self._prefix, self._sender, self._tried = make_redis_key(""), get_sender_name(), False
+        self._prefix, self._sender, self._has_pinged = make_redis_key(""), get_sender_name(), False
 
     async def open(self, names: list[str]) -> None:
-        """Connect and subscribe to topics and to the channel that every process hears. Raises `RedisAway`."""
+        """Connect, and subscribe to topics and to ended sign-ins. Raises `RedisAway`."""
         await self.subscribe(SIGN_INS_CHANNEL, *names)
 
     def has_subscribed(self, name: str) -> bool:
         return make_redis_key(name).encode() in self._pubsub.channels
 
     async def subscribe(self, *names: str) -> None:
-        """Ask for a topic's events; the first event says that the subscription works. Raises `RedisAway`."""
+        """Ask for the events of topics; the first event of each says that it is subscribed. Raises `RedisAway`."""
         with raise_redis_away():
             await self._pubsub.subscribe(*map(make_redis_key, names))
 
@@ -64,17 +64,17 @@ class RedisLine:
             await self._pubsub.unsubscribe(make_redis_key(name))
 
     async def read_event(self) -> Event | None:
-        """Wait for the next event; return None if there is none. Raises `RedisAway`.
+        """Wait for the next event; return None after a silence, and for our own events. Raises `RedisAway`.
 
         A subscription that starts or restarts is an event of its topic, because earlier ones may have been missed.
         """
         with raise_redis_away():
             message = await self._pubsub.get_message(timeout=SILENCE_SECONDS)
-            if message is None and not self._tried:
+            if message is None and not self._has_pinged:
                 await self._pubsub.ping()
-        if message is None and self._tried:
+        if message is None and self._has_pinged:
             raise RedisAway("it does not answer on the line")
-        self._tried = message is None
+        self._has_pinged = message is None
         return self._decode_event(message) if message else None
 
     def _decode_event(self, message: dict[str, Any]) -> Event | None:

@@ -19,20 +19,20 @@ from puzzles.shapes import JSON
 P = ParamSpec("P")
 T = TypeVar("T")
 Event = Mapping[str, JSON]
-"""News between processes: the name of a topic, and fields for topics of that kind."""
-MOST_WAITING = 32
+"""A message between processes: the name of a topic that changed, and fields that its kind of topic reads."""
+MOST_WAITING_FRAMES = 32
 """The most frames that may wait for one socket."""
 
 
 class Outbox:
-    """A bounded queue in front of a socket with one writer, so that nothing else waits for the socket.
+    """A bounded queue of frames for one socket. Only its own task waits for the socket.
 
     A socket that reads too slowly loses its frames and is asked to request a snapshot.
     """
 
     def __init__(self, write: Callable[[str], Awaitable[None]]) -> None:
         self._write = write
-        self.waiting: deque[str] = deque()
+        self.waiting_frames: deque[str] = deque()
         self._over = False
         self._more = asyncio.Event()
         self._writer = asyncio.create_task(self._write_frames())
@@ -41,28 +41,28 @@ class Outbox:
         """Queue a frame; if too many wait, replace all of them by one that says that frames were lost."""
         if self._over:
             return
-        if len(self.waiting) >= MOST_WAITING:
-            self.waiting.clear()
+        if len(self.waiting_frames) >= MOST_WAITING_FRAMES:
+            self.waiting_frames.clear()
             frame = LOST_FRAME
-        self.waiting.append(frame)
+        self.waiting_frames.append(frame)
         self._more.set()
 
     def put_last(self, frame: str) -> None:
         """Replace all that waits by a last frame."""
         if not self._over:
-            self.waiting.clear()
+            self.waiting_frames.clear()
             self.put(frame)
             self._over = True
 
     async def _write_frames(self) -> None:
         while True:
             await self._more.wait()
-            while self.waiting:
-                await self._write(self.waiting.popleft())
+            while self.waiting_frames:
+                await self._write(self.waiting_frames.popleft())
             self._more.clear()
 
     async def close(self) -> None:
-        """End the writer and drop what still waits."""
+        """End the writing task and drop the frames that still wait."""
         self._writer.cancel()
         await asyncio.gather(self._writer, return_exceptions=True)
 
@@ -84,7 +84,7 @@ class Topic(ABC):
 
     @abstractmethod
     def handle_event(self, event: Event) -> None:
-        """Handle news about this topic."""
+        """Handle an event of this topic."""
 
     def handle_ping(self) -> None:
         """Handle a sign of life of a socket."""
@@ -124,9 +124,9 @@ class Topic(ABC):
             socket.put(frame)
 
 
-async def query_database(question: Callable[P, T], *words: P.args, **more: P.kwargs) -> T:
+async def query_database(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Call a function that uses the database, without holding up the sockets."""
-    return await database_sync_to_async(question, thread_sensitive=False)(*words, **more)
+    return await database_sync_to_async(function, thread_sensitive=False)(*args, **kwargs)
 
 
 class NoSuchTopic(LookupError):
@@ -134,13 +134,13 @@ class NoSuchTopic(LookupError):
 
 
 class Watch(ABC):
-    """One tab that watches one topic, from its first snapshot on."""
+    """A tab's watch on one topic. Subclasses find the topic by its name."""
 
     topic: str
     outbox: Outbox
 
     def __init__(self, player: Player | None, address: str) -> None:
-        """Take the tab's player and the network address that it comes from."""
+        """Remember the tab's player and the network address that it comes from."""
         self.player, self.address = player, address
         self.player_id = player.pk if player else None
 

@@ -31,7 +31,7 @@ class Me(Shape):
 
 
 class Snapshot(Standing):
-    """Everything that an edition shows, when a socket opens or asks. Versions count from here."""
+    """Everything that an edition shows, sent when a socket opens or asks. Deltas count on from its version."""
 
     type: Literal["snapshot"] = "snapshot"
     version: int
@@ -180,8 +180,8 @@ def make_snapshot_shape(standing: type[Shape]) -> type[Shape]:
 
 @cache
 def make_delta_shape(standing: type[Shape]) -> type[Shape]:
-    """Make the shape of a quiet topic's delta: the fields of the standing that changed, whole."""
-    parts: dict[str, Any] = {  # what pydantic takes for the definition of a field has no type of its own
+    """Make the shape of a quiet topic's delta, which has the standing's changed fields, each with its whole value."""
+    parts: dict[str, Any] = {  # pydantic has no type for the definition of a field
         name: (field.annotation, Field(default=None)) for name, field in standing.model_fields.items()
     }
     return create_model(

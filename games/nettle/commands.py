@@ -1,4 +1,4 @@
-"""Share the arguments of Nettle's commands: a target and guesses."""
+"""Read the arguments that Nettle's commands share, which are a target and guesses."""
 
 from django.core.management.base import CommandParser
 
@@ -18,7 +18,7 @@ class GuessesCommand(PuzzleCommand):
 
 
 def find_spellings(lexicon: Wordnet, text: str) -> list[int]:
-    """Return the spellings that a text may mean. Raises `BadPuzzle` with similar words if there are none."""
+    """Return the spellings that a text may mean. If there are none, raises `BadPuzzle` with similar words."""
     spellings = rules.find_candidates(lexicon, rules.fold_guess(text))
     if not spellings:
         raise make_unknown_error(lexicon, text)

@@ -16,8 +16,8 @@ from puzzles.nettle.warmth import UNSEEN_USES, list_usual_words
 from puzzles.nettle.words import list_everyday_words
 
 MOST_UNFIT_SHARE = 0.25
-"""Limit the share of a word's use that may be in hidden senses, if the page is to suggest it."""
-DAY = 24 * 60 * 60
+"""Suggest no word with this share of its use, or more, in unfit senses."""
+SECONDS_PER_DAY = 24 * 60 * 60
 
 
 @gzip_page
@@ -27,7 +27,7 @@ def send_suggestions(request: HttpRequest) -> HttpResponse:
     more_unfit_words = list_approved([UNFIT_LIST]).get(UNFIT_LIST, ())
     blocked = list_blocked()
     text = "\n".join(word for word in list_suggestions(more_unfit_words) if word not in blocked)
-    headers = {"Cache-Control": f"public, max-age={DAY}"}
+    headers = {"Cache-Control": f"public, max-age={SECONDS_PER_DAY}"}
     return HttpResponse(text, content_type="text/plain; charset=utf-8", headers=headers)
 
 

@@ -1,4 +1,4 @@
-"""Judge secret words, and tell editors from when on a word stays hidden."""
+"""Judge secret words, and tell editors what a change of the unfit words does."""
 
 from games.editions.calendar import today
 from games.editions.models import Edition
@@ -7,7 +7,7 @@ from games.words.models import Word
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle.generator import UNFIT_LIST, WORD_LIST
 
-MOST_NAMED = 5
+MOST_WORDS_NAMED = 5
 DETAILS_HELP = "A secret word in Nettle is a noun from WordNet, in its base form and in lower case, as in “river”."
 
 
@@ -15,7 +15,7 @@ def describe_changes(word_list: str, texts: list[str]) -> str | None:
     """Say which unfit words Nettle doesn't know, and how many coming puzzles were made without this change."""
     if word_list != UNFIT_LIST:
         return None
-    unknown = [text for text in texts[:MOST_NAMED] if text and wordnet().lookup(text) is None]
+    unknown = [text for text in texts[:MOST_WORDS_NAMED] if text and wordnet().lookup(text) is None]
     made_count = Edition.objects.filter(game="nettle", kind=Edition.DAILY, date__gt=today()).count()
     unknown_words = (
         f" Nettle doesn’t know {', '.join(f'“{text}”' for text in unknown)}. Check the spelling." if unknown else ""

@@ -1,7 +1,7 @@
 """Offer what comes after a race: the coach, the same puzzle again beside a recorded run, and the next round.
 
-The first two are for players who have finished the puzzle. Playing it again reveals the number of a fresh puzzle, so
-that waits until the race is over for everyone. A further run is never ranked, and is not part of the room.
+The first two are for players who have finished the puzzle. Playing it again reveals the number of a fresh puzzle, so it
+is possible only once the race is over for everyone. A further run is never ranked, and the room doesn't show it.
 """
 
 import math
@@ -21,9 +21,9 @@ from games.plays.standings import describe_line
 from games.rooms.lobby import RoomError, find_current_round, publish_room_change
 from games.rooms.matches import score_match
 from games.rooms.models import Entry, Room, Round
-from games.rooms.playing import get_edition, is_over
 from games.rooms.room_lookup import find_by_former_code
 from games.rooms.room_reader import rank_players, read_earlier_rounds
+from games.rooms.round_play import get_edition, is_round_over
 from games.rooms.wire import PlayAgain, PlayedRun
 
 UNFINISHED_TEXT = "You can see that once you’ve finished this puzzle."
@@ -32,14 +32,14 @@ UNFINISHED_TEXT = "You can see that once you’ve finished this puzzle."
 def find_race(code: str, number: int, player: Player | None) -> tuple[Round, Play]:
     """Find a race of a player and the play with which they finished it. Raises `RefusedRequest`.
 
-    Strangers, and codes that no room has, are refused in the same words.
+    Strangers get the same refusal as anyone with a code that no room has.
     """
     room = find_by_former_code(code, player)
     of_room = Q(round__room=room) if room else Q(round__room__code=code.upper())
     seated = Q(round__room__seats__player=player, player=player, round__number=number)
     entries = Entry.objects.select_related("round__room", "round__edition") if player else Entry.objects.none()
     entry = entries.filter(of_room, seated).first()
-    if entry and entry.round.has_begun and not entry.round.together:
+    if entry and entry.round.has_started and not entry.round.together:
         plays = Play.objects.filter(edition=entry.round.edition_id, player=player, run=1, finished_at__isnull=False)
         play = plays.select_related("player", "edition").first()
         if play:
@@ -50,7 +50,7 @@ def find_race(code: str, number: int, player: Player | None) -> tuple[Round, Pla
 def describe_replays(round_: Round, play: Play) -> PlayAgain:
     """Describe how a race's puzzle can be played again by a player who finished it with this play."""
     edition = get_edition(round_)
-    if not is_over(round_, load_run(edition, play)):
+    if not is_round_over(round_, load_run(edition, play)):
         return PlayAgain()
     address = get_address(edition)
     entries = round_.entries.values("player")
@@ -77,16 +77,16 @@ def _describe_run(play: Play) -> PlayedRun:
     )
 
 
-def open_next_round(room: Room, number: int, waits: bool) -> None:
+def open_next_round(room: Room, number: int, wait_for_all: bool) -> None:
     """Create the round after number `number`, with the same game and a fresh puzzle, unless it exists.
 
-    With `waits`, everyone who is here must have finished, so that no one's board disappears. If the match is over, a
-    new one starts. Raises `RoomError`.
+    With `wait_for_all`, everyone who is here must have finished, so that no one's board disappears. If the match is
+    over, a new one starts. Raises `RoomError`.
     """
     last = find_current_round(room)
-    if last.number != number or not last.has_begun:
+    if last.number != number or not last.has_started:
         return
-    if waits and _is_anyone_playing(room, last):
+    if wait_for_all and _is_anyone_playing(room, last):
         raise RoomError("Someone is still playing. The next round opens when everyone has finished.")
     begins_match = score_match(room, read_earlier_rounds(room, number + 1)).over
     same = {"game": last.game, "variant": last.variant, "mode": last.mode}

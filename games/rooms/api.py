@@ -1,4 +1,4 @@
-"""The JSON interface of rooms and rounds; rounds answer as any edition does."""
+"""The JSON interface of rooms and their rounds. A round's answers have the same shapes as those of any edition."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -20,7 +20,9 @@ from games.rooms import lobby, rounds
 from games.rooms.after_race import describe_replays, find_race
 from games.rooms.lobby import RoomError
 from games.rooms.models import Entry, Room
-from games.rooms.playing import (
+from games.rooms.room_lookup import load_room
+from games.rooms.room_reader import build_room_page
+from games.rooms.round_play import (
     build_round_answer,
     build_round_result,
     describe_round_state,
@@ -29,8 +31,6 @@ from games.rooms.playing import (
     load_round_run,
     make_round_move,
 )
-from games.rooms.room_lookup import load_room
-from games.rooms.room_reader import build_room_page
 from games.rooms.wire import OpenRoom, PlayAgain, RoomPage, Sitting
 
 router = Router()
@@ -59,10 +59,10 @@ def open_room(request: HttpRequest, body: OpenRoom) -> HttpResponse:
     if not is_within_rate(request, "rooms", settings.ROOMS_RATE):
         raise RefusedRequest(429, "too_fast", TOO_FAST)
     try:
-        chosen = lobby.parse_choice(body.model_dump())
+        choice = lobby.parse_choice(body.model_dump())
     except RoomError as why:
         raise RefusedRequest(400, "not_here", str(why)) from why
-    room = lobby.open_room(require_player(request), chosen)
+    room = lobby.open_room(require_player(request), choice)
     rounds.prepare_puzzle(request, room)
     return encode_shape(build_room_page(room), 201)
 
@@ -75,7 +75,7 @@ def see_room(request: HttpRequest, code: str) -> HttpResponse:
         raise RefusedRequest(403, "not_seated", "Join the room first.")
     if lobby.record_presence(room, {seat.player_id}):
         lobby.publish_room_change(room)
-    rounds.start_if_due(room)
+    rounds.start_round_if_due(room)
     return encode_shape(build_room_page(room))
 
 
@@ -90,7 +90,7 @@ def sit(request: HttpRequest, code: str, body: Sitting) -> HttpResponse:
     except RoomError as why:
         raise RefusedRequest(403, "not_here", str(why)) from why
     if body.ready:
-        rounds.get_ready(request, room, seat.player, ready=True)
+        rounds.set_ready(request, room, seat.player, ready=True)
     return encode_shape(build_room_page(room))
 
 

@@ -15,5 +15,5 @@ class RoomsConfig(AppConfig):
         from games.rooms import lobby, personal_rooms
 
         personal_data.register_keeper(personal_rooms.ROOM_KEEPER)
-        edition_corrected.connect(lobby.publish_corrected, dispatch_uid="games.rooms")
-        player_renamed.connect(lobby.publish_renamed, dispatch_uid="games.rooms")
+        edition_corrected.connect(lobby.publish_rooms_of_edition, dispatch_uid="games.rooms")
+        player_renamed.connect(lobby.publish_rooms_of_player, dispatch_uid="games.rooms")

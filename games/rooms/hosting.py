@@ -10,7 +10,7 @@ from django.db import transaction
 
 from games.players import access
 from games.players.models import Player
-from games.rooms.lobby import RoomError, make_access_name, may_lead, publish_room_change
+from games.rooms.lobby import RoomError, make_access_name, may_act_as_host, publish_room_change
 from games.rooms.models import Room, draw_room_code
 
 
@@ -19,7 +19,7 @@ def _lock_for_host(room: Room, host: Player) -> Iterator[Room]:
     """Lock the room, and publish its change afterwards. Raises `RoomError` for everyone but the host."""
     with transaction.atomic():
         held = Room.objects.select_for_update(no_key=True).get(pk=room.pk)
-        if not may_lead(held, host):
+        if not may_act_as_host(held, host):
             raise RoomError("Only the host of the room can do that.")
         yield held
     publish_room_change(room)
@@ -31,7 +31,7 @@ def remove_player(room: Room, host: Player, public_id: str, for_good: bool, addr
     `address` is the host's, so that barring a guest `for_good` never bars the host's network.
     """
     with _lock_for_host(room, host) as held:
-        player = _find_person(held, public_id)
+        player = _find_member(held, public_id)
         if player.pk in (held.host_id, host.pk):
             raise RoomError("You can’t remove the host or the person who opened the room.")
         access.remove_member(player, held.seats, held.removals, for_good)
@@ -40,7 +40,7 @@ def remove_player(room: Room, host: Player, public_id: str, for_good: bool, addr
     return player
 
 
-def _find_person(room: Room, public_id: str) -> Player:
+def _find_member(room: Room, public_id: str) -> Player:
     """Find a player who is in the room or was removed from it. Raises `RoomError`."""
     player = access.find_member(public_id, room.seats, room.removals)
     if player is None:
@@ -51,7 +51,7 @@ def _find_person(room: Room, public_id: str) -> Player:
 def readmit_player(room: Room, host: Player, public_id: str) -> None:
     """Let a player who was removed for good come back. Raises `RoomError`."""
     with _lock_for_host(room, host) as held:
-        player = _find_person(held, public_id)
+        player = _find_member(held, public_id)
         held.removals.filter(player=player).delete()
     access.unbar_address(make_access_name(room), player)
 

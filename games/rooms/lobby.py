@@ -1,4 +1,4 @@
-"""Do what happens in a room around the puzzle: opening, joining, choosing, leaving, presence, deleting.
+"""Open, join and leave rooms, choose what they play, record who is there, and delete old rooms.
 
 Everything is decided here and in `rounds`, in the database. Sockets only hear that something changed.
 """
@@ -24,14 +24,14 @@ from games.rooms.models import ARRIVAL_GRACE, AWAY_AFTER, Removal, Room, Round, 
 from games.rooms.wire import MoveNews, Racing
 from puzzles.abilities import SharesBoard
 
-STORED_EVERY = timedelta(seconds=40)
+PRESENCE_STORED_EVERY = timedelta(seconds=40)
 """The least time between two stored signs of life."""
 MOST_SEATS = 20
 TEAM_RACE = "teams"
-"""The mode that a form sends for a race of two teams."""
-LONG_AWAY = timedelta(minutes=10)
-"""After this long away, a player who has moved gives up the seat to a newcomer if the room is full."""
-KEPT_FOR = timedelta(days=60)
+"""The value of a form's `mode` for a race of two teams."""
+SEAT_FREED_AFTER = timedelta(minutes=10)
+"""After this long away, a player who has made a move gives up the seat to a newcomer if the room is full."""
+ROOM_LIFETIME = timedelta(days=60)
 """Rooms without a sign of life for this long are deleted."""
 
 
@@ -47,26 +47,26 @@ def publish_room_change(room: Room) -> None:
     publish_change(make_room_topic_name(room))
 
 
-def publish_progress(room: Room, round_: Round, player: Player, part: Racing | None) -> None:
-    """Publish that a player moved and nothing else changed; `part` is how far they are."""
-    news = MoveNews(round=round_.number, player=player.pk, part=part)
+def publish_progress(room: Room, round_: Round, player: Player, progress: Racing | None) -> None:
+    """Publish that a player moved; `progress` is how far they are now, or None if more than that has changed."""
+    news = MoveNews(round=round_.number, player=player.pk, part=progress)
     publish_change(make_room_topic_name(room), part=news.model_dump(mode="json"))
 
 
-def publish_renamed(player_id: int, **_: object) -> None:
+def publish_rooms_of_player(player_id: int, **_: object) -> None:
     """Listen to `player_renamed`: publish the rooms in which the player has a seat."""
     for room in Room.objects.filter(seats__player=player_id, seats__left=False).distinct():
         transaction.on_commit(partial(publish_room_change, room))
 
 
-def publish_corrected(edition: Edition, **_: object) -> None:
+def publish_rooms_of_edition(edition: Edition, **_: object) -> None:
     """Listen to `edition_corrected`: publish the rooms that play the edition."""
     for room in Room.objects.filter(rounds__edition=edition).distinct():
         transaction.on_commit(partial(publish_room_change, room))
 
 
 def find_current_round(room: Room) -> Round:
-    """Return the round that is being played in a room, or chosen."""
+    """Return the round that a room is playing, or is choosing."""
     rounds = Round.objects.select_related("edition", "team").defer("edition__stored")
     return rounds.filter(room=room).order_by("-number")[0]
 
@@ -101,11 +101,11 @@ def wants_sides(data: Mapping[str, str]) -> bool:
     return data.get("mode") == TEAM_RACE
 
 
-def open_room(host: Player, chosen: dict[str, str], best_of: int = 1, sides: bool = False) -> Room:
+def open_room(host: Player, choice: dict[str, str], best_of: int = 1, sides: bool = False) -> Room:
     """Open a room with its host in the first seat."""
     with transaction.atomic():
         room = Room.objects.create(host=host, best_of=best_of, sides=sides)
-        Round.objects.create(room=room, number=1, **chosen)
+        Round.objects.create(room=room, number=1, **choice)
         Seat.objects.create(room=room, player=host, number=1)
         assign_sides(room)
     return room
@@ -145,7 +145,7 @@ def make_access_name(room: Room) -> str:
 
 
 def _get_arrival_time() -> datetime:
-    """Return the sign of life that a new player starts with, which counts until their page should give its own."""
+    """Return the time of a new player's first sign of life, which counts until their page should send one."""
     return timezone.now() - AWAY_AFTER + ARRIVAL_GRACE
 
 
@@ -181,30 +181,30 @@ def find_players_with_moves(room: Room) -> set[int]:
 
 
 def _free_seats(room: Room) -> None:
-    """Free the seats of players who have gone. Those who moved in the room may come back to theirs."""
+    """Free the seats of players who have gone. Those who made a move in the room may come back to theirs."""
     now, moved = timezone.now(), find_players_with_moves(room)
     gone = room.seats.filter(left=False, here_at__lte=now - AWAY_AFTER).exclude(player=F("room__host"))
     gone.exclude(player__in=moved).delete()
-    gone.filter(player__in=moved, here_at__lte=now - LONG_AWAY).update(left=True, ready=False)
+    gone.filter(player__in=moved, here_at__lte=now - SEAT_FREED_AFTER).update(left=True, ready=False)
 
 
 def find_host(room: Room, seats: list[Seat]) -> Player | None:
-    """Find who may choose and start: the host, or if the host is away the first player who is here or just was."""
+    """Find who may choose and start: the host, or while the host is away the first player in `seats` who is here."""
     now = timezone.now()
-    leading = [seat.player for seat in seats if seat.may_lead(now)]
-    return room.host if room.host in leading else leading[0] if leading else room.host
+    able = [seat.player for seat in seats if seat.may_act_as_host(now)]
+    return room.host if room.host in able else able[0] if able else room.host
 
 
-def may_lead(room: Room, player: Player) -> bool:
+def may_act_as_host(room: Room, player: Player) -> bool:
     return find_host(room, list(room.seats.select_related("player"))) == player
 
 
-def change_choice(room: Room, chosen: dict[str, str], best_of: int, sides: bool) -> None:
-    """Change what will be played before it starts. Another length, or teams, start a new match."""
+def change_choice(room: Room, choice: dict[str, str], best_of: int, sides: bool) -> None:
+    """Change what a room plays next, unless that has started. Another length, or teams, start a new match."""
     with transaction.atomic():
         held = Room.objects.select_for_update(no_key=True).get(pk=room.pk)
         round_ = find_current_round(held)
-        if Round.objects.filter(pk=round_.pk, starts_at=None).update(**chosen, seed="", wanted_at=None):
+        if Round.objects.filter(pk=round_.pk, starts_at=None).update(**choice, seed="", wanted_at=None):
             if (held.best_of, held.sides) != (best_of, sides):
                 held.best_of, held.sides, held.match_from = best_of, sides, round_.number
                 held.save(update_fields=["best_of", "sides", "match_from"])
@@ -228,7 +228,7 @@ def change_side(room: Room, player: Player, side: str) -> None:
 
 
 def leave_room(room: Room, player: Player) -> None:
-    """Leave a room. A player who has moved in it keeps the seat and may come back; another's seat is deleted."""
+    """Leave a room. A player who has made a move in it may come back to the seat; without a move it is deleted."""
     if player.pk in find_players_with_moves(room):
         room.seats.filter(player=player).update(left=True, ready=False)
     else:
@@ -241,7 +241,7 @@ def record_presence(room: Room, players: Collection[int]) -> bool:
     now = timezone.now()
     seats = list(room.seats.filter(player__in=players, left=False))
     news = [seat for seat in seats if not seat.is_here(now)]
-    due = [seat.pk for seat in seats if seat in news or now - seat.here_at > STORED_EVERY]
+    due = [seat.pk for seat in seats if seat in news or now - seat.here_at > PRESENCE_STORED_EVERY]
     if due:
         room.seats.filter(pk__in=due).update(away=False, here_at=now)
     return bool(news)
@@ -253,8 +253,8 @@ def record_departure(room: Room, player_id: int) -> bool:
 
 
 def delete_old_rooms() -> int:
-    """Delete rooms without a sign of life for long and return how many. Plays stay. Safe to repeat."""
-    before = timezone.now() - KEPT_FOR
+    """Delete rooms without a recent sign of life and return how many. Plays stay. Safe to repeat."""
+    before = timezone.now() - ROOM_LIFETIME
     old = Room.objects.annotate(last=Max("seats__here_at")).filter(last__lt=before)
     rooms = Room.objects.filter(pk__in=list(old.values_list("pk", flat=True)))
     count = rooms.count()

@@ -16,7 +16,7 @@ from puzzles.contract import Status
 
 
 def assign_sides(room: Room) -> None:
-    """Assign players of a locked room without a team to the smaller one."""
+    """Assign players without a team to the smaller one. The caller must hold the lock of the room's row."""
     seats = list(room.seats.all()) if room.sides else []
     sizes = {side: sum(seat.side == side and not seat.left for seat in seats) for side in Room.SIDES}
     for seat in seats:
@@ -26,19 +26,20 @@ def assign_sides(room: Room) -> None:
             seat.save(update_fields=["side"])
 
 
-def score_sides(racers: Mapping[int, int], places: Mapping[int, int], won: bool) -> list[Side]:
-    """Score a race for the teams, by each player's place; `won` if at least one player won.
+def score_sides(sides_by_player: Mapping[int, int], places: Mapping[int, int], has_winner: bool) -> list[Side]:
+    """Score a race for the teams, by each player's place; `has_winner` if at least one player won.
 
     Empty if there were fewer than two teams.
     """
-    points = {player: len(racers) + 1 - places[player] if player in places else 0 for player in racers}
-    earned = {side: [points[player] for player, of in racers.items() if of == side] for side in Room.SIDES}
+    racers = len(sides_by_player)
+    points = {player: racers + 1 - places[player] if player in places else 0 for player in sides_by_player}
+    earned = {side: [points[one] for one, own in sides_by_player.items() if own == side] for side in Room.SIDES}
     if not all(earned.values()):
         return []
     means = {side: Fraction(sum(each), len(each)) for side, each in earned.items()}
     best = max(means.values())
     return [
-        Side(number=side, name=Room.SIDES[side], points=float(round(mean, 1)), won=won and mean == best)
+        Side(number=side, name=Room.SIDES[side], points=float(round(mean, 1)), won=has_winner and mean == best)
         for side, mean in means.items()
     ]
 

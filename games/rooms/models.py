@@ -1,4 +1,4 @@
-"""Rooms: a link under which friends play one puzzle after another at the same moment."""
+"""Rooms, each a link under which friends play one puzzle after another at the same time."""
 
 from datetime import datetime, timedelta
 
@@ -12,13 +12,13 @@ from games.players.models import Player
 from puzzles import registry
 
 CODE_LENGTH = 8
-"""The letters of a code; enough that no one guesses one."""
-SIGN_EVERY = timedelta(seconds=25)
+"""How many letters a code has, which is enough that no one guesses one."""
+PING_EVERY = timedelta(seconds=25)
 """How often a page gives a sign of life (`PING_EVERY` in static/site/live.js); every other one is stored."""
-HOST_GRACE = 3 * SIGN_EVERY
+HOST_GRACE = 3 * PING_EVERY
 """A host who was here this recently stays the host."""
-AWAY_AFTER = 2 * SIGN_EVERY + HOST_GRACE + timedelta(seconds=5)
-"""A player counts as away if the last stored sign of life is older than this: then three were missed."""
+AWAY_AFTER = 2 * PING_EVERY + HOST_GRACE + timedelta(seconds=5)
+"""A player counts as away if the last stored sign of life is older than this, so at least three were missed."""
 ARRIVAL_GRACE = timedelta(seconds=20)
 """How long a player who just came in counts as here before their page says so."""
 
@@ -29,10 +29,10 @@ def draw_room_code() -> str:
 
 
 class Room(models.Model):
-    """A place with a code, whose latest round is being played. A locked one lets in no one new.
+    """A place with a code, whose latest round is being played. If it is locked, it lets no one new in.
 
-    Its rounds make matches of `best_of` each; the current one started with the round number `match_from`. With `sides`
-    its races are of two teams.
+    Its rounds make matches of `best_of` rounds; the current match started with the round number `match_from`. With
+    `sides`, its races are between two teams.
     """
 
     LENGTHS = (1, 3, 5)
@@ -67,7 +67,7 @@ class Removal(RemovedPlayer):
 
 
 class Round(models.Model):
-    """One puzzle of a room, first chosen, then started for all; `team` plays a shared board."""
+    """One puzzle of a room, first chosen, then started for all; `team` is the player of a shared board."""
 
     TODAY, FRESH = "today", "fresh"
     RACE, TOGETHER = "race", "together"
@@ -102,7 +102,7 @@ class Round(models.Model):
         return f"{engine.title} {name}" if len(engine.variants) > 1 else engine.title
 
     @property
-    def has_begun(self) -> bool:
+    def has_started(self) -> bool:
         return self.starts_at is not None and self.starts_at <= timezone.now()
 
     @property
@@ -118,7 +118,7 @@ class Round(models.Model):
 class Seat(models.Model):
     """A player in a room. `here_at` is the last sign of life, `side` the team (0: none yet).
 
-    A player who left after a move keeps the seat and may come back to it; without a move it is free again.
+    A player who left after a move keeps the seat and may come back to it; if they made no move, it is free again.
     """
 
     room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="seats")
@@ -144,7 +144,7 @@ class Seat(models.Model):
     def is_here(self, now: datetime) -> bool:
         return not self.left and not self.away and now - self.here_at < AWAY_AFTER
 
-    def may_lead(self, now: datetime) -> bool:
+    def may_act_as_host(self, now: datetime) -> bool:
         """Whether the player is here, or was a moment ago and may only be reloading the page."""
         return self.is_here(now) or (not self.left and now - self.here_at < HOST_GRACE)
 

@@ -1,4 +1,4 @@
-"""The pages of rooms: opening one, the door, the lobby, and the round that is being played."""
+"""The pages of rooms: opening one, joining (the door), the lobby, and the round that is being played."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -29,7 +29,7 @@ from games.plays.corrected_plays import describe_corrections
 from games.plays.first_looks import remember_look
 from games.plays.pages import build_play_context
 from games.plays.records import is_new_to_game
-from games.rooms import after_race, hosting, lobby, playing, room_lookup, rounds
+from games.rooms import after_race, hosting, lobby, room_lookup, round_play, rounds
 from games.rooms.lobby import RoomError
 from games.rooms.models import Removal, Room, Round, Seat
 from games.rooms.room_lookup import load_room
@@ -40,16 +40,16 @@ from puzzles.abilities import SharesBoard
 from puzzles.contract import AnyEngine, Variant
 from puzzles.typed_text import fold_typed
 
-ROOMS_SHOWN = 6
+MOST_ROOMS_SHOWN = 6
 
 
 @dataclass(frozen=True)
 class GameOption:
-    """A game that can be played in a room, its variants, and whether it has a shared board."""
+    """A game that can be played in a room, its variants, and whether several can play it on one board."""
 
     engine: AnyEngine
     variants: tuple[Variant, ...]
-    shares: bool
+    has_shared_board: bool
 
 
 @dataclass(frozen=True)
@@ -65,11 +65,12 @@ def list_game_options() -> list[GameOption]:
 
 
 @ensure_csrf_cookie
-def together_page(request: HttpRequest) -> HttpResponse:
+def show_together_page(request: HttpRequest) -> HttpResponse:
     """Show where players open a room, or go back to one."""
     player = current_player(request)
     seats = Seat.objects.filter(player=player, left=False).select_related("room").order_by("-room__created_at")
-    rooms = [MyRoom(seat.room, lobby.find_current_round(seat.room)) for seat in seats[:ROOMS_SHOWN]] if player else []
+    shown = seats[:MOST_ROOMS_SHOWN] if player else []
+    rooms = [MyRoom(seat.room, lobby.find_current_round(seat.room)) for seat in shown]
     leagues = find_leagues(player) if player else []
     context = {"rooms": rooms, "leagues": leagues, "options": list_game_options()}
     return render(request, "rooms/together.html", context)
@@ -81,12 +82,12 @@ def open_room(request: HttpRequest) -> HttpResponse:
     if not is_within_rate(request, "rooms", settings.ROOMS_RATE):
         return render(request, "429.html", status=429)
     try:
-        chosen = lobby.parse_choice(request.POST)
+        choice = lobby.parse_choice(request.POST)
     except RoomError as why:
         messages.error(request, str(why))
         return redirect("together")
     room = lobby.open_room(
-        require_player(request), chosen, lobby.parse_match_length(request.POST), lobby.wants_sides(request.POST)
+        require_player(request), choice, lobby.parse_match_length(request.POST), lobby.wants_sides(request.POST)
     )
     rounds.prepare_puzzle(request, room)
     return redirect("room", room.code)
@@ -105,8 +106,8 @@ def find_room(request: HttpRequest) -> HttpResponse:
 
 
 @ensure_csrf_cookie
-def room_page(request: HttpRequest, code: str) -> HttpResponse:
-    """Show newcomers the door, players the lobby before a round and the puzzle during it."""
+def show_room(request: HttpRequest, code: str) -> HttpResponse:
+    """Show newcomers how to join, and players the lobby before a round and the puzzle during it."""
     room, player = load_room(request, code), current_player(request)
     seat = room.seats.filter(player=player, left=False).first() if player else None
     if seat is None:
@@ -115,22 +116,24 @@ def room_page(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("room", room.code)
     round_ = lobby.find_current_round(room)
     response = (
-        _show_board(request, room, round_, seat.player) if round_.has_begun else _show_lobby(request, room, seat.player)
+        _show_board(request, room, round_, seat.player)
+        if round_.has_started
+        else _show_lobby(request, room, seat.player)
     )
     room_lookup.remember_room(request, response, room)
     return response
 
 
 @ensure_csrf_cookie
-def screen_page(request: HttpRequest, code: str) -> HttpResponse:
+def show_screen(request: HttpRequest, code: str) -> HttpResponse:
     """Show a room on a big screen, which takes no seat: everyone's progress, and how to join."""
     room, player = load_room(request, code), current_player(request)
     if not may_watch(room, player, code):
-        return _show_closed(request, room, player, code)
+        return _show_closed_room(request, room, player, code)
     return _render_room(request, room, "rooms/screen.html", here=request.get_host(), room_title=f"Room {room.code}")
 
 
-def _show_closed(request: HttpRequest, room: Room, player: Player | None, code: str) -> HttpResponse:
+def _show_closed_room(request: HttpRequest, room: Room, player: Player | None, code: str) -> HttpResponse:
     """Explain kindly why a room is closed to a player."""
     removal = Removal.objects.filter(room=room, player=player).first() if player else None
     context = {"code": code.upper(), "removal": removal, "locked": room.locked, "old": room.code != code.upper()}
@@ -144,7 +147,7 @@ def _show_door(request: HttpRequest, room: Room, player: Player | None, code: st
     own = player is not None and (player.pk == room.host_id or room.seats.filter(player=player).exists())
     sent_away = player is not None and not own and room.removals.filter(player=player).exists()
     if sent_away or (room.locked and not own):
-        response = _show_closed(request, room, player, code)
+        response = _show_closed_room(request, room, player, code)
     else:
         suggested = player.name if player else draw_guest_name()
         response = _render_room(
@@ -156,11 +159,11 @@ def _show_door(request: HttpRequest, room: Room, player: Player | None, code: st
 
 
 def _render_room(request: HttpRequest, room: Room, template: str, **more: object) -> HttpResponse:
-    link = request.build_absolute_uri(playing.write_room_path(room))
+    link = request.build_absolute_uri(round_play.write_room_path(room))
     context = {
         "room": room,
         "link": link,
-        "qr": draw_qr(link),
+        "qr": draw_qr_code(link),
         "room_page": build_room_page(room),
         "options": list_game_options(),
         **more,
@@ -173,7 +176,7 @@ def _render_room(request: HttpRequest, room: Room, template: str, **more: object
 def _show_lobby(request: HttpRequest, room: Room, player: Player) -> HttpResponse:
     round_ = lobby.find_current_round(room)
     context = {
-        "shut_out": access.list_banned(room.removals) if lobby.may_lead(room, player) else [],
+        "shut_out": access.list_banned(room.removals) if lobby.may_act_as_host(room, player) else [],
         "help_template": f"{round_.game}/help.html",
         "engine": registry.engine(round_.game),
         "is_new": is_new_to_game(player, round_.game),
@@ -182,9 +185,9 @@ def _show_lobby(request: HttpRequest, room: Room, player: Player) -> HttpRespons
 
 
 def _show_board(request: HttpRequest, room: Room, round_: Round, player: Player) -> HttpResponse:
-    run = playing.load_round_run(request, playing.find_entry(room.code, round_.number, player))
-    answer = playing.build_round_answer(round_, run, request.build_absolute_uri("/"))
-    edition = playing.get_edition(round_)
+    run = round_play.load_round_run(request, round_play.find_entry(room.code, round_.number, player))
+    answer = round_play.build_round_answer(round_, run, request.build_absolute_uri("/"))
+    edition = round_play.get_edition(round_)
     context = {
         **build_play_context(edition, answer),
         "corrected": describe_corrections(get_cached(edition), run.play, in_room=True),
@@ -200,8 +203,8 @@ def _show_board(request: HttpRequest, room: Room, round_: Round, player: Player)
     return response
 
 
-def draw_qr(text: str) -> str:
-    """Draw a text as a QR code, an SVG in the page."""
+def draw_qr_code(text: str) -> str:
+    """Draw a text as a QR code, in an SVG element for the page."""
     image = qrcode.make(text, image_factory=SvgPathImage, border=2, box_size=10)
     return mark_safe(image.to_string(encoding="unicode").replace("<svg ", '<svg role="img" aria-label="QR code" ', 1))
 
@@ -256,13 +259,13 @@ def handle_room_form(view: Callable[[HttpRequest, Room, Player], None]) -> Calla
 
 
 def _require_host(room: Room, player: Player) -> None:
-    if not lobby.may_lead(room, player):
+    if not lobby.may_act_as_host(room, player):
         raise RoomError("Only the host of the room can do that.")
 
 
 @handle_room_form
 def mark_ready(request: HttpRequest, room: Room, player: Player) -> None:
-    rounds.get_ready(request, room, player, request.POST.get("ready") == "yes")
+    rounds.set_ready(request, room, player, request.POST.get("ready") == "yes")
 
 
 @handle_room_form
@@ -291,7 +294,7 @@ def open_rematch(request: HttpRequest, room: Room, player: Player) -> None:
     if goes_on := request.POST.get("now") == "yes":
         _require_host(room, player)
     is_number = number.isascii() and number.isdigit() and len(number) < 9
-    after_race.open_next_round(room, int(number) if is_number else 0, waits=not goes_on)
+    after_race.open_next_round(room, int(number) if is_number else 0, wait_for_all=not goes_on)
     rounds.prepare_puzzle(request, room)
 
 

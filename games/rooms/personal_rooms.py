@@ -22,8 +22,8 @@ def leave_rooms(player: Player) -> None:
     Room.objects.filter(host=player).update(host=None)
 
 
-def build_kept_guests_condition() -> Q:
-    """Return the condition for players who belong to a room or round, or were removed from a room."""
+def build_room_guests_condition() -> Q:
+    """Build the condition for guests to keep: those who belong to a room or round, or were removed from a room."""
     return (
         Q(Exists(Seat.objects.filter(player=OuterRef("pk"))))
         | Q(Exists(Entry.objects.filter(player=OuterRef("pk"))))
@@ -33,9 +33,9 @@ def build_kept_guests_condition() -> Q:
 
 
 def export_rooms(player: Player) -> tuple[str, JSON]:
-    """Export the rooms in which a player was."""
+    """Return the key “rooms” of the export, and each room in which the player has or had a seat."""
     seats = Seat.objects.filter(player=player).select_related("room")
     return "rooms", [{"code": seat.room.code, "since": seat.joined_at.isoformat()} for seat in seats]
 
 
-ROOM_KEEPER = Keeper(transfer_seats, leave_rooms, export_rooms, build_kept_guests_condition)
+ROOM_KEEPER = Keeper(transfer_seats, leave_rooms, export_rooms, build_room_guests_condition)

@@ -25,17 +25,19 @@ def find_by_former_code(code: str, player: Player | None) -> Room | None:
     return access.find_by_former_code(Room.objects.all(), code, player, "seats__player")
 
 
-RETURNS_WITHIN = timedelta(hours=3)
+RETURN_LIMIT = timedelta(hours=3)
 """How long after a player's last sign of life a page offers to go back to the room."""
 ROOM_COOKIE = "room"
-KEPT_FOR = int(RETURNS_WITHIN.total_seconds())
-"""Seconds that the cookie stays after the room's page was last seen."""
-_CODE = re.compile(rf"[A-Z0-9]{{4,{LONGEST_CODE}}}")
+ROOM_COOKIE_SECONDS = int(RETURN_LIMIT.total_seconds())
+"""How many seconds the cookie lasts after the room's page was last shown."""
+_CODE_PATTERN = re.compile(rf"[A-Z0-9]{{4,{LONGEST_CODE}}}")
 
 
 def remember_room(request: HttpRequest, response: HttpResponse, room: Room) -> None:
-    """Set the cookie by which pages lead back to the room."""
-    response.set_cookie(ROOM_COOKIE, room.code, KEPT_FOR, httponly=True, samesite="Lax", secure=request.is_secure())
+    """Set the cookie with which pages offer to go back to the room."""
+    response.set_cookie(
+        ROOM_COOKIE, room.code, ROOM_COOKIE_SECONDS, httponly=True, samesite="Lax", secure=request.is_secure()
+    )
 
 
 def forget_room(response: HttpResponse) -> None:
@@ -43,16 +45,16 @@ def forget_room(response: HttpResponse) -> None:
     response.delete_cookie(ROOM_COOKIE, samesite="Lax")
 
 
-def read_room_to_offer(request: HttpRequest) -> str:
-    """Return the code of the room to go back to; empty if there is none, or on that room's pages."""
+def read_room_cookie(request: HttpRequest) -> str:
+    """Return the code of the room that a page may offer; empty without a cookie, and on that room's own pages."""
     code = request.COOKIES.get(ROOM_COOKIE, "")
     here = request.path.upper().startswith(f"/ROOM/{code}/")
-    return code if _CODE.fullmatch(code) and not here else ""
+    return code if _CODE_PATTERN.fullmatch(code) and not here else ""
 
 
 def find_last_room(player: Player) -> Room | None:
     """Find the room in which a player was last, while others may still wait for them there."""
-    lately = timezone.now() - RETURNS_WITHIN
+    lately = timezone.now() - RETURN_LIMIT
     seats = Seat.objects.filter(player=player, left=False, here_at__gte=lately).select_related("room")
     seat = seats.order_by("-here_at").first()
     return seat.room if seat else None

@@ -1,4 +1,4 @@
-"""Read what a room shows live: the players and their progress, the shared board, and earlier rounds."""
+"""Read what a room shows live, such as the players and their progress, the shared board, and earlier rounds."""
 
 from collections.abc import Iterable, Sequence
 
@@ -16,24 +16,24 @@ from games.rooms import wire
 from games.rooms.lobby import find_current_round, find_host
 from games.rooms.matches import score_match, score_sides
 from games.rooms.models import Entry, Room, Round, Seat
-from games.rooms.playing import describe_progress, get_edition, read_log
+from games.rooms.round_play import describe_progress, get_edition, read_shared_moves
 from games.rooms.wire import Done, MoveNews, Part, Racing, RoomStanding, Waiting
 from puzzles.contract import Status
 from puzzles.shapes import JSON
 
-ROUNDS_SHOWN = 8
+MOST_ROUNDS_SHOWN = 8
 
 
 def get_watcher_number(room: Room) -> int:
-    """Return the member number of screens that watch by the room's code; no player has it."""
+    """Return the member number of screens without a seat, which comes from the room's code. No player has it."""
     return -1 - int(room.code, 36)
 
 
 class RoomReader(Reader[RoomStanding]):
-    """Read a room's standing. Its caches only save work: each reader returns the same.
+    """Read a room's standing. Its caches only save work, so all readers of a room return the same.
 
-    The standing includes a shared board, which only `insiders` may see: the players of the round, who are unranked
-    because of it. All others get `veil_standing(standing)`.
+    The standing includes a shared board, which only `insiders` may see. They are the players of the round, whose own
+    plays are unranked because of it. All others get `veil_standing(standing)`.
     """
 
     def __init__(self, room_id: int) -> None:
@@ -45,22 +45,21 @@ class RoomReader(Reader[RoomStanding]):
         self.members: set[int] = set()
         self.insiders: set[int] = set()
 
-    def read_parts(self, standing: RoomStanding, named: Sequence[JSON]) -> RoomStanding | None:
-        """Read the standing after moves, each named by its round and player; None if more may have changed."""
-        round_, news = self._round, [MoveNews.model_validate(one) for one in named]
+    def read_parts(self, standing: RoomStanding, parts: Sequence[JSON]) -> RoomStanding | None:
+        """Read the standing after moves, of which each part has the round and player; None if more may have changed."""
+        round_, news = self._round, [MoveNews.model_validate(part) for part in parts]
         if round_ is None or any(one.round != round_.number for one in news):
             return None
         if round_.together:
-            board = (
-                self.read_board(round_) if standing.board else None
-            )  # when it opens, everything is read again, because insiders change
+            # When a board opens, everything is read again, because the insiders change.
+            board = self.read_board(round_) if standing.board else None
             return standing.model_copy(update={"board": board}) if board and not board.status.over else None
         if not all(self._update_seat(round_, player) for player in {one.player for one in news}):
             return None
         return self._replace_seats(standing)
 
     def apply_part(self, standing: RoomStanding, part: JSON) -> RoomStanding | None:
-        """Apply the news of one move to the standing; None if they don't say enough."""
+        """Apply the news of one move to the standing; None if the news doesn't say enough."""
         news = MoveNews.model_validate(part)
         seat = self._seats.get(news.player)
         if not (news.part and self._round and news.round == self._round.number and seat and seat.part):
@@ -69,8 +68,8 @@ class RoomReader(Reader[RoomStanding]):
             self._seats[news.player] = seat.model_copy(update={"part": news.part})
         return self._replace_seats(standing)
 
-    def allows_gesture(self, standing: RoomStanding, gesture: Gesture) -> bool:
-        """Return whether a gesture is shown: from players with a seat, and what they hold only on a shared board."""
+    def may_show_gesture(self, standing: RoomStanding, gesture: Gesture) -> bool:
+        """Return whether to show a gesture: only of players with a seat, and “held” only on a shared board."""
         seated = any(seat.player == gesture.by for seat in standing.seats)
         return seated and (gesture.kind != "held" or standing.round.mode == Round.TOGETHER)
 
@@ -99,8 +98,8 @@ class RoomReader(Reader[RoomStanding]):
         self.insiders = seated if board is None else seated & self._read_entrants(round_)
         parts = {player: part for player, part in self.read_parts_of_players(round_).items() if player in seated}
         rounds = read_earlier_rounds(room, round_.number) if round_.number > 1 else []
-        at_work = {seat.player_id for seat in seats if seat.is_here(timezone.now())}
-        over = parts and all(part.status.over for player, part in parts.items() if player in at_work)
+        here = {seat.player_id for seat in seats if seat.is_here(timezone.now())}
+        over = parts and all(part.status.over for player, part in parts.items() if player in here)
         last = [describe_results(round_)] if over and not round_.together else []
         shown = [one for one in seats if not one.left or one.player_id in parts]
         self._round, self._seats = round_, {one.player_id: self.describe_seat(one, room, seats, parts) for one in shown}
@@ -144,7 +143,7 @@ class RoomReader(Reader[RoomStanding]):
 
     @staticmethod
     def describe_seat(seat: Seat, room: Room, seats: list[Seat], parts: dict[int, Part]) -> wire.Seat:
-        """Describe one player of the room."""
+        """Describe a player's seat, with how far they are if they take part in the round."""
         return wire.Seat(
             player=seat.player.public_id,
             name=seat.player.name,
@@ -157,7 +156,7 @@ class RoomReader(Reader[RoomStanding]):
         )
 
     def read_parts_of_players(self, round_: Round) -> dict[int, Part]:
-        """Read how far each player is, by player number. On a shared board all move together."""
+        """Read how far each player of a round is, by primary key. On a shared board everyone is `Waiting`."""
         if round_.edition_id is None:
             return {}
         players = self._read_entrants(round_)
@@ -182,23 +181,23 @@ class RoomReader(Reader[RoomStanding]):
         key = (play.pk, play.revision, play.moves_made)
         if key not in self._progress:
             self._progress.pop((play.pk, play.revision, play.moves_made - 1), None)
-            self._progress[key] = describe_part(round_, play)
+            self._progress[key] = describe_race_progress(round_, play)
         return self._progress[key]
 
     def read_board(self, round_: Round) -> State | None:
         """Read the state of a shared board once it has started."""
-        if not round_.together or not round_.has_begun:
+        if not round_.together or not round_.has_started:
             return None
         play = Play.objects.get(edition=round_.edition_id, player=round_.team_id, run=1)
         key = (play.pk, play.revision, play.moves_made)
         if self._board is None or self._board[0] != key:
             run = load_run(get_edition(round_), play)
-            self._board = (key, run.describe_for_browser(read_log(run)))
+            self._board = (key, run.describe_for_browser(read_shared_moves(run)))
         return self._board[1]
 
 
 def build_room_page(room: Room) -> wire.RoomPage:
-    """Build the room as a page's script starts with it, without a shared board."""
+    """Build what the room's page starts with, without a shared board."""
     reader = RoomReader(room.pk)
     return wire.RoomPage(code=room.code, now=read_server_clock(), standing=reader.veil_standing(reader()))
 
@@ -207,7 +206,7 @@ def get_mode(round_: Round) -> wire.Mode:
     return "together" if round_.together else "race"
 
 
-def describe_part(round_: Round, play: Play) -> Racing | Done:
+def describe_race_progress(round_: Round, play: Play) -> Racing | Done:
     """Describe how far a play is, without spoilers; after its end the result, without its place."""
     run = load_run(get_edition(round_), play)
     racing = describe_progress(run)
@@ -230,42 +229,42 @@ def describe_part(round_: Round, play: Play) -> Racing | Done:
 
 
 def rank_players(plays: Iterable[Play]) -> dict[int, int]:
-    """Rank the players who have finished; ties share a place, and giving up has none."""
+    """Rank the players who have finished; ties share a place, and those who gave up have none."""
     return ranking.find_places({play.player_id: play.score_key for play in plays if play.status in ranking.RANKED_ENDS})
 
 
 def read_earlier_rounds(room: Room, number: int) -> list[wire.EarlierRound]:
     """Read the results of the rounds before this one, latest first."""
     rounds = Round.objects.filter(room=room, number__lt=number, edition__isnull=False).select_related("edition")
-    return [describe_results(one) for one in rounds.defer("edition__stored").order_by("-number")[:ROUNDS_SHOWN]]
+    return [describe_results(one) for one in rounds.defer("edition__stored").order_by("-number")[:MOST_ROUNDS_SHOWN]]
 
 
 def read_finished_plays(round_: Round) -> list[Play]:
     """Read the finished plays of a round; of a round on a shared board, the one play of its team."""
-    return _read_finished(round_, round_.entries.values_list("player_id", flat=True))
+    return _read_plays_of_players(round_, round_.entries.values_list("player_id", flat=True))
 
 
-def _read_finished(round_: Round, racers: Iterable[int]) -> list[Play]:
+def _read_plays_of_players(round_: Round, entrants: Iterable[int]) -> list[Play]:
     team = [] if round_.team_id is None else [round_.team_id]
-    players = team if round_.together else list(racers)
+    players = team if round_.together else list(entrants)
     plays = Play.objects.filter(edition=round_.edition_id, player_id__in=players, run=1, finished_at__isnull=False)
     return list(plays.select_related("player"))
 
 
 def describe_results(round_: Round) -> wire.EarlierRound:
-    """Describe the results of one round."""
-    racers = dict(round_.entries.values_list("player_id", "side"))
-    plays = _read_finished(round_, racers)
+    """Describe the results of one round, best first, and those of its teams."""
+    sides_by_player = dict(round_.entries.values_list("player_id", "side"))
+    plays = _read_plays_of_players(round_, sides_by_player)
     places = rank_players(plays)
     results = [_describe_result(round_, play, places.get(play.player_id)) for play in plays]
     results.sort(key=lambda one: (one.place is None, one.place or 0))
-    won = any(one.status is Status.WON for one in results)
+    has_winner = any(one.status is Status.WON for one in results)
     return wire.EarlierRound(
         number=round_.number,
         title=round_.title,
         mode=get_mode(round_),
         results=results,
-        sides=score_sides(racers, places, won),
+        sides=score_sides(sides_by_player, places, has_winner),
     )
 
 

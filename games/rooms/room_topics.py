@@ -1,7 +1,7 @@
-"""The live topics of a room: for seats (room.<code>), and for screens without one (screen.<code>).
+"""The live topics of a room: room.<code> for players with a seat, and screen.<code> for screens without one.
 
 A screen without a seat gets everything but a shared board. It is a member under a number that comes from the room's
-code: when the host renews the code or locks the room, it is no longer a member and is sent away.
+code. So when the host renews the code or locks the room, it is no longer a member and is sent away.
 """
 
 from collections import Counter, defaultdict
@@ -19,9 +19,9 @@ from games.rooms.lobby import make_room_topic_name, publish_room_change, record_
 from games.rooms.models import Room
 from games.rooms.room_lookup import find_by_former_code
 from games.rooms.room_reader import RoomReader, get_watcher_number
-from games.rooms.rounds import start_if_due
+from games.rooms.rounds import start_round_if_due
 
-MOST_WATCHING = 500
+MOST_WATCHERS = 500
 """The most screens that may watch one room through one web process."""
 open_tabs = defaultdict[int, Counter[int]](Counter)
 """The open sockets in this process, by room and player."""
@@ -70,7 +70,7 @@ class RoomWatch(Watch):
         await query_database(self.record_presence)
 
     def count_tab(self, step: int) -> None:
-        """Count a tab of the player that was opened (1) or closed (-1)."""
+        """Count a tab of the player that has opened (`step` 1) or closed (-1)."""
         if self.player_id is None:
             return
         tabs = open_tabs[self.room.pk]
@@ -81,9 +81,9 @@ class RoomWatch(Watch):
             del open_tabs[self.room.pk]
 
     def record_presence(self) -> None:
-        """Record who is here by the sockets of this process, and whether this player has gone.
+        """Record as here all players with a socket in this process, and whether this player has gone.
 
-        A sign of life of one socket counts for all, because a page that the system has put to sleep sends none.
+        One socket's sign of life counts for all, because a page that the system has put to sleep sends none.
         """
         present = set(open_tabs.get(self.room.pk, ()))
         news = record_presence(self.room, present)
@@ -91,7 +91,7 @@ class RoomWatch(Watch):
             news = record_departure(self.room, self.player_id) or news
         if news:
             publish_room_change(self.room)
-        start_if_due(self.room)
+        start_round_if_due(self.room)
 
 
 def may_watch(room: Room, player: Player | None, code: str) -> bool:
@@ -111,13 +111,13 @@ class ScreenWatch(Watch):
             raise NoSuchTopic("You can’t watch this room.")
         if self.player is None or not room.seats.filter(player=self.player).exists():
             self.player_id = get_watcher_number(room)
-            require_watching_place(room)
+            require_watcher_space(room)
         return QuietTopic(make_room_topic_name(room), RoomReader(room.pk))
 
 
-def require_watching_place(room: Room) -> None:
-    """Raise `NoSuchTopic` if too many watch already."""
+def require_watcher_space(room: Room) -> None:
+    """Raise `NoSuchTopic` if too many screens are watching a room."""
     hub = find_running_hub()
     topic = hub.topics.get(make_room_topic_name(room)) if hub else None
-    if topic and len(topic.tabs.get(get_watcher_number(room), ())) >= MOST_WATCHING:
+    if topic and len(topic.tabs.get(get_watcher_number(room), ())) >= MOST_WATCHERS:
         raise NoSuchTopic("This room has no space for more viewers right now.")

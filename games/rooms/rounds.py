@@ -27,13 +27,13 @@ from games.rooms.models import Entry, Room, Round, Seat
 COUNTDOWN = timedelta(seconds=5)
 RELOAD_GRACE = timedelta(seconds=10)
 """A player who went away this recently may only be reloading the page."""
-FEWEST_TO_START_ALONE = 2
+FEWEST_READY_TO_START = 2
 """This many ready players start a round without the button."""
-MOST_DRAWS = 8
-"""The most numbers that are drawn in search of one whose puzzle is not one of today's; then the round waits."""
+MOST_SEED_DRAWS = 8
+"""How many puzzle numbers to draw until one isn't of a puzzle of today; after that the round waits."""
 
 
-def get_ready(request: HttpRequest, room: Room, player: Player, ready: bool) -> None:
+def set_ready(request: HttpRequest, room: Room, player: Player, ready: bool) -> None:
     """Set whether a player is ready; when everyone here is ready, the round starts."""
     room.seats.filter(player=player).update(ready=ready, left=False, away=False, here_at=timezone.now())
     now = timezone.now()
@@ -43,7 +43,7 @@ def get_ready(request: HttpRequest, room: Room, player: Player, ready: bool) -> 
 
 
 def _are_all_ready(seats: list[Seat]) -> bool:
-    return len(seats) >= FEWEST_TO_START_ALONE and all(seat.ready for seat in seats)
+    return len(seats) >= FEWEST_READY_TO_START and all(seat.ready for seat in seats)
 
 
 def _find_players_to_start(room: Room) -> list[Seat]:
@@ -53,7 +53,7 @@ def _find_players_to_start(room: Room) -> list[Seat]:
 
 
 def _leave_out_racers(round_: Round, seats: list[Seat]) -> list[Seat]:
-    """Leave out players who still play the race before; for them the round starts when they come."""
+    """Leave out players who are still playing the race before this one; their round starts when they join it."""
     before = Round.objects.filter(room=round_.room_id, number=round_.number - 1, mode=Round.RACE)
     ended = Play.objects.filter(player=OuterRef("player"), edition=OuterRef("round__edition"), run=1)
     entries = Entry.objects.filter(~Exists(ended.filter(finished_at__isnull=False)), round__in=before)
@@ -76,10 +76,10 @@ def start_round(request: HttpRequest, room: Room) -> None:
         publish_room_change(room)
 
 
-def start_if_due(room: Room) -> None:
+def start_round_if_due(room: Room) -> None:
     """Start a round if its puzzle is ready now, or if the players who were not ready have gone.
 
-    If a fresh puzzle can't be made, the round asks for another.
+    If its fresh puzzle can't be made, the next call draws another.
     """
     round_ = Round.objects.filter(room=room, starts_at=None).order_by("-number").first()
     if round_ is None or (round_.wanted_at is None and not _are_all_ready(_find_players_to_start(room))):
@@ -113,20 +113,20 @@ def _start_countdown(room: Room, round_: Round, edition: Edition) -> None:
 
 
 def _find_edition(round_: Round, request: HttpRequest | None) -> Edition:
-    """Find the puzzle of a round, whose number is drawn first. Raises `BeingMade` or `TooManyAsked`.
+    """Find the puzzle of a round, and draw a number for a fresh one. Raises `BeingMade` or `TooManyAsked`.
 
-    If midnight has passed and the new day has no such puzzle, it is a fresh one.
+    If midnight has passed and the new day doesn't have the chosen puzzle, the round gets a fresh one.
     """
     if round_.source == Round.TODAY:
         with suppress(NoSuchEdition):
             return find_daily(round_.game, round_.variant, calendar.today())
-    for _ in range(MOST_DRAWS):
+    for _ in range(MOST_SEED_DRAWS):
         if not round_.seed:
             Round.objects.filter(pk=round_.pk, seed="").update(seed=draw_seed())
             round_.refresh_from_db(fields=["seed"])
         try:
             return find_edition(request, PracticeAddress(round_.game, round_.variant, round_.seed))
-        except Embargoed:  # since it was drawn, midnight has made it one of today's
+        except Embargoed:  # midnight has passed since the draw, and this is now a puzzle of today
             Round.objects.filter(pk=round_.pk, seed=round_.seed).update(seed="")
             round_.seed = ""
     raise BeingMade
@@ -145,10 +145,10 @@ def _create_board_player(room: Room, edition: Edition, at: datetime) -> Player:
 
 
 def create_entry(round_: Round, player: Player, edition: Edition, at: datetime, side: int) -> Entry:
-    """Create a player's entry in a round that starts for them `at` this time, for a team (`side`; 0 for none).
+    """Create a player's entry in a round, with their team (`side`, 0 for none) and the time `at` which they start.
 
-    A player who sees a day's puzzle solved on a shared board no longer ranks there, not even with a play of their own
-    that had started (`Unranked.SHARED`).
+    A player who sees a day's puzzle solved on a shared board no longer ranks on it, not even with a play of their own
+    that they started earlier (`Unranked.SHARED`).
     """
     defaults = {"began_at": at, "side": 0 if round_.together else side}
     entry, _ = Entry.objects.get_or_create(round=round_, player=player, defaults=defaults)

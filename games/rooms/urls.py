@@ -5,11 +5,11 @@ from django.urls import path
 from games.rooms import pages
 
 urlpatterns = [
-    path("together/", pages.together_page, name="together"),
+    path("together/", pages.show_together_page, name="together"),
     path("room/", pages.find_room, name="find-room"),
     path("room/open/", pages.open_room, name="open-room"),
-    path("room/<slug:code>/", pages.room_page, name="room"),
-    path("room/<slug:code>/screen/", pages.screen_page, name="room-screen"),
+    path("room/<slug:code>/", pages.show_room, name="room"),
+    path("room/<slug:code>/screen/", pages.show_screen, name="room-screen"),
     path("room/<slug:code>/join/", pages.join_room, name="join-room"),
     path("room/<slug:code>/ready/", pages.mark_ready, name="ready"),
     path("room/<slug:code>/start/", pages.start_round, name="start-round"),

@@ -13,7 +13,7 @@ Mode = Literal["race", "together"]
 
 
 class Waiting(Shape):
-    """A player who has not moved yet; on a shared board every player."""
+    """A player who has not made a move yet, or any player of a shared board."""
 
     kind: Literal["waiting"] = "waiting"
     moves: Literal[0] = 0
@@ -52,7 +52,7 @@ Part = Annotated[Waiting | Racing | Done, Field(discriminator="kind")]
 
 
 class Seat(Shape):
-    """One player: public id, name, whether here and ready, and how far in this round (None: not in it).
+    """One player: public id, name, whether they are here and ready, and how far they are (None: not in this round).
 
     `side` is the number of the team, 0 if everyone plays alone.
     """
@@ -182,7 +182,7 @@ class RoomPage(Shape):
 
 
 class MoveNews(Shape):
-    """Between processes: a player (by primary key) has moved in a round; `part` is how far they are.
+    """What processes tell each other after a move: the round, the player's primary key, and how far they are (`part`).
 
     `part` is None after the end of their play and on a shared board, because more has changed then.
     """

@@ -25,12 +25,12 @@ DAYS_PER_QUERY = timedelta(days=60)
 PlaysByPuzzle = dict[tuple[str, str, date], Play]
 """A player's first attempts by (game, variant, day)."""
 MadePuzzles = set[tuple[str, str, date | None]]
-"""The puzzles that exist, as (game, variant, day)."""
+"""The puzzles that have been made, as (game, variant, day)."""
 
 
 @cache_anonymous_page(60)
 def show_month(request: HttpRequest) -> HttpResponse:
-    """Show a month (by default that of yesterday) with its last past day chosen."""
+    """Show a month, by default yesterday's, with the puzzles of its last day before today."""
     yesterday = max(calendar.EPOCH, calendar.today() - timedelta(days=1))
     if "month" not in request.GET:
         return _render_month(request, yesterday)
@@ -52,9 +52,9 @@ def show_day(request: HttpRequest, day: str) -> HttpResponse:
 
 
 def redirect_to_unsolved(request: HttpRequest) -> HttpResponse:
-    """Redirect to the player's latest unfinished puzzle of a past day, as today's are ranked and timed.
+    """Redirect to the player's latest unfinished puzzle of a past day; today's are left out because they rank.
 
-    Puzzles that exist, and so can be opened at once, come first.
+    Puzzles that exist come first, because they open at once.
     """
     player, game = current_player(request), _read_game(request)
     unfinished = (chip for chip in _list_past_chips(player, game) if chip.state != "done")
@@ -66,7 +66,7 @@ def redirect_to_unsolved(request: HttpRequest) -> HttpResponse:
 
 def _render_month(request: HttpRequest, chosen: date) -> HttpResponse:
     player, game = current_player(request), _read_game(request)
-    chips = _list_chips(chosen, _load_plays(player, chosen, chosen), _find_made(chosen, chosen), game)
+    chips = _list_chips(chosen, _load_plays(player, chosen, chosen), _find_made_puzzles(chosen, chosen), game)
     context = {
         "chosen": chosen,
         "number": calendar.get_day_number(chosen),
@@ -96,14 +96,14 @@ def _load_plays(player: Player | None, first_day: date, last_day: date) -> Plays
     return {(play.edition.game, play.edition.variant, play.edition.day): play for play in plays}
 
 
-def _find_made(first_day: date, last_day: date) -> MadePuzzles:
-    """Return the puzzles that exist of a range of days."""
+def _find_made_puzzles(first_day: date, last_day: date) -> MadePuzzles:
+    """Return the puzzles of a range of days that have been made."""
     editions = Edition.objects.filter(kind=Edition.DAILY, date__range=(first_day, last_day))
     return set(editions.values_list("game", "variant", "date"))
 
 
 def _list_chips(day: date, plays: PlaysByPuzzle, made: MadePuzzles, game: AnyEngine | None) -> list[Chip]:
-    """Return the chips of a day with the player's plays, of one game or all."""
+    """Return the chips of a day's puzzles, of one game or all, with the player's plays."""
     return [
         Chip(
             engine,
@@ -123,7 +123,7 @@ def _list_past_chips(player: Player | None, game: AnyEngine | None) -> Iterator[
     last_day = calendar.today() - timedelta(days=1)
     while last_day >= calendar.EPOCH:
         first_day = max(calendar.EPOCH, last_day - DAYS_PER_QUERY)
-        plays, made = _load_plays(player, first_day, last_day), _find_made(first_day, last_day)
+        plays, made = _load_plays(player, first_day, last_day), _find_made_puzzles(first_day, last_day)
         for back in range((last_day - first_day).days + 1):
             yield from _list_chips(last_day - timedelta(days=back), plays, made, game)
         last_day = first_day - timedelta(days=1)

@@ -16,14 +16,14 @@ from django.conf import settings
 
 from puzzles import registry
 
-FRAME = "site/page"
-"""The script of every page except those of the desk; it is named first."""
+FRAME_SCRIPT = "site/page"
+"""The script of every page except those of the desk. Templates name it first."""
 FRAME_SHEETS = (
     *("site/typefaces", "site/tokens", "site/base", "site/panel", "site/dialogs", "site/flower", "rooms/racing"),
 )
-"""The sheets of every page; a page's own come after these."""
+"""The sheets of every page, before those that only one page has."""
 BUILT_FOLDER = "built"
-LIST_FILE = f"{BUILT_FOLDER}/built.json"
+ASSET_LIST_FILE = f"{BUILT_FOLDER}/built.json"
 IMPORT_MAP = {
     "lit": "vendor/lit/index.js",
     "lit/": "vendor/lit/",
@@ -38,13 +38,13 @@ IMPORT_MAP = {
 }
 """The import map of the sources; our own modules are imported as “fivefold/…”."""
 ASSET_TAG = re.compile(r"{%\s*(modules|preloads|sheets)\s+([^%]*?)\s*%}")
-OWN_SCRIPT = "own"
-"""The only variable that these tags accept: the script of the page's game."""
+GAME_SCRIPT_VARIABLE = "own"
+"""The only variable that these tags accept, which is the script of the page's game."""
 NAME_PATTERN = re.compile(r'"([^"]+)"|(\S+)')
 AssetNames = tuple[str, ...]
 
 
-class NotBuilt(LookupError):
+class AssetNotBuilt(LookupError):
     """A script, or a set of sheets, that no template names."""
 
     def __init__(self, names: str) -> None:
@@ -61,7 +61,7 @@ class Script:
 
 @dataclass(frozen=True)
 class BuiltAssets:
-    """The built files: scripts of pages with the frame and without it, and sheets by their joined names."""
+    """The built files, which are scripts of pages with and without `FRAME_SCRIPT`, and sheets by their joined names."""
 
     framed: dict[str, Script] = field(default_factory=dict)
     alone: dict[str, Script] = field(default_factory=dict)
@@ -78,7 +78,7 @@ class BuiltAssets:
 
 
 def list_named_assets(kind: str) -> list[AssetNames]:
-    """Return each set of “scripts” or “sheets” that a template names. `own` is each game's script in turn.
+    """Return each set of “scripts” or “sheets” that a template names; `own` gives a set for each game.
 
     Raises `NotBuilt` for any other variable, whose value is unknown.
     """
@@ -97,33 +97,33 @@ def _find_names(text: str, sheets: bool) -> Iterator[AssetNames]:
     for tag, arguments in ASSET_TAG.findall(text):
         if (tag == "sheets") == sheets:
             names = NAME_PATTERN.findall(arguments)
-            if unknown_variables := {variable for _, variable in names} - {"", OWN_SCRIPT}:
-                raise NotBuilt(min(unknown_variables))
+            if unknown_variables := {variable for _, variable in names} - {"", GAME_SCRIPT_VARIABLE}:
+                raise AssetNotBuilt(min(unknown_variables))
             for slug in registry.slugs() if any(variable for _, variable in names) else [""]:
                 yield tuple(quoted or f"{slug}/game" for quoted, _ in names)
 
 
 @cache
-def _read_list(path: Path) -> BuiltAssets:
+def _read_built_assets(path: Path) -> BuiltAssets:
     return BuiltAssets.from_json(path.read_text("utf-8"))
 
 
-def load_built() -> BuiltAssets | None:
-    """Return what was built for this release; None if pages get the sources."""
-    return None if settings.SERVES_SOURCES else _read_list(settings.STATIC_ROOT / LIST_FILE)
+def load_built_assets() -> BuiltAssets | None:
+    """Load what was built for this release; None if pages get the sources."""
+    return None if settings.SERVES_SOURCES else _read_built_assets(settings.STATIC_ROOT / ASSET_LIST_FILE)
 
 
 def find_script_paths(names: AssetNames) -> Script:
     """Return the static paths of the scripts that a page names. Raises `NotBuilt`."""
-    if built := load_built():
-        scripts = built.framed if names[0] == FRAME else built.alone
+    if built := load_built_assets():
+        scripts = built.framed if names[0] == FRAME_SCRIPT else built.alone
     else:
         named = {name for names in list_named_assets("scripts") for name in names}
         scripts = {name: Script([f"{name}.js"], []) for name in named}
     try:
         found_scripts = [scripts[name] for name in names]
     except KeyError as unknown:
-        raise NotBuilt(unknown.args[0]) from None
+        raise AssetNotBuilt(unknown.args[0]) from None
     runs = list(dict.fromkeys(path for script in found_scripts for path in script.runs))
     return Script(
         runs, list(dict.fromkeys(path for script in found_scripts for path in script.loads if path not in runs))
@@ -132,8 +132,8 @@ def find_script_paths(names: AssetNames) -> Script:
 
 def find_sheet_paths(names: AssetNames) -> list[str]:
     """Return the static paths of the sheets that a page names together. Raises `NotBuilt`."""
-    built = load_built()
+    built = load_built_assets()
     sheets = built.sheets if built else dict.fromkeys(map(" ".join, list_named_assets("sheets")), "")
     if (key := " ".join(names)) not in sheets:
-        raise NotBuilt(key)
+        raise AssetNotBuilt(key)
     return [sheets[key]] if built else [f"{name}.css" for name in names]

@@ -7,7 +7,7 @@ A game's `static/<slug>/game.css` opens with
     }
 
 Home, archive and leaderboards show many games but load none of their sheets. So each page has a style element with all
-colours (`write_sheet`).
+colours (`write_colour_rules`).
 """
 
 import re
@@ -22,7 +22,7 @@ from puzzles import registry
 
 PAIR_PATTERN = r'\[data-game="{slug}"\]\s*{{[^}}]*--game:\s*light-dark\((#[0-9a-f]{{6}}),\s*(#[0-9a-f]{{6}})\)'
 STRONG_SHARE = "60%"
-"""The share of a game's colour in its stronger form, which tokens.css uses for more contrast."""
+"""The share of a game's colour in `--strong`, which tokens.css uses for more contrast."""
 
 
 class ColourPair(NamedTuple):
@@ -48,12 +48,12 @@ def list_light_colours(game: str = "") -> dict[str, str]:
     if not isinstance(sheet, str):
         raise FileNotFoundError("site/tokens.css")
     tokens = re.findall(r"--([\w-]+): (?:light-dark\()?(#\w+)", Path(sheet).read_text("utf-8"))
-    colours = dict(reversed(tokens))  # the first of each name: those of higher contrast come later
+    colours = dict(reversed(tokens))  # the first of each name; those of higher contrast come later
     own = find_colour_pair(game)
     return {**colours, "game": own.light if own else colours["ink"]}
 
 
-def write_sheet() -> str:
+def write_colour_rules() -> str:
     """Return the CSS rules of all games' colours, cached except in development."""
     return _write_rules() if settings.DEBUG else _write_rules_once()
 

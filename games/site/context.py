@@ -1,4 +1,4 @@
-"""The template context of every page, such as the day and the player. For a newcomer it needs no query."""
+"""Build the template context of every page, such as the day and the player, without a query for newcomers."""
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -25,5 +25,5 @@ def build_site_context(request: HttpRequest) -> dict[str, object]:
         "installs": not settings.SERVES_SOURCES,
         "notices": notices.list_notices(),
         "release": settings.RELEASE_WITH_TYPES,
-        "own_room": room_lookup.read_room_to_offer(request),
+        "own_room": room_lookup.read_room_cookie(request),
     }

@@ -45,26 +45,26 @@ def _make_handler(
     return answer_request
 
 
-def _render_missing(request: HttpRequest, exception: Exception) -> HttpResponse:
+def _render_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Render the page for a missing address, with the reason if it was a code from a link."""
     reason = str(exception) if isinstance(exception, NoSuchCode) else ""
     return render(request, "404.html", {"reason": reason}, status=404)
 
 
-def _render_bare(status: int, template: str, sentence: str = "") -> Callable[..., HttpResponse]:
-    """Return a view that doesn't read the request; Django's own would read the form, and fail again."""
+def _make_bare_view(status: int, template: str, sentence: str = "") -> Callable[..., HttpResponse]:
+    """Return a view that doesn't read the request, since Django's own view would read the form and fail again."""
     return lambda *_, **__: HttpResponse(render_to_string(template, {"sentence": sentence}), status=status)
 
 
 answer_bad_request = _make_handler(
-    400, "unreadable", UNREADABLE_MESSAGE, _render_bare(400, "400.html", UNREADABLE_MESSAGE)
+    400, "unreadable", UNREADABLE_MESSAGE, _make_bare_view(400, "400.html", UNREADABLE_MESSAGE)
 )
-answer_other_charset = _make_handler(415, "charset", CHARSET_MESSAGE, _render_bare(415, "400.html", CHARSET_MESSAGE))
-answer_not_found = _make_handler(404, "not_found", UNKNOWN_ADDRESS_TEXT, _render_missing)
-_answer_broken = _make_handler(
-    500, "broken", "Something broke on our side. Please try again.", _render_bare(500, "500.html")
+answer_other_charset = _make_handler(415, "charset", CHARSET_MESSAGE, _make_bare_view(415, "400.html", CHARSET_MESSAGE))
+answer_not_found = _make_handler(404, "not_found", UNKNOWN_ADDRESS_TEXT, _render_not_found)
+_answer_fault = _make_handler(
+    500, "broken", "Something broke on our side. Please try again.", _make_bare_view(500, "500.html")
 )
-_answer_away = _make_handler(503, "away", AWAY_MESSAGE, lambda request: HttpResponse(_render_away(), status=503))
+_answer_away = _make_handler(503, "away", AWAY_MESSAGE, lambda request: HttpResponse(_render_away_page(), status=503))
 
 
 class RefusalMiddleware:
@@ -84,7 +84,9 @@ class RefusalMiddleware:
             return answer_other_charset(request)
         game = find_game(request.path_info)
         return (
-            answer_closed(request, SwitchedOff(game)) if game and is_switched_off(game) else self.get_response(request)
+            answer_switched_off_game(request, SwitchedOff(game))
+            if game and is_switched_off(game)
+            else self.get_response(request)
         )
 
     def process_view(self, request: HttpRequest, *_: object) -> HttpResponse | None:
@@ -95,7 +97,7 @@ class RefusalMiddleware:
 
     def process_exception(self, request: HttpRequest, why: Exception) -> HttpResponse | None:
         if isinstance(why, SwitchedOff):
-            return answer_closed(request, why)
+            return answer_switched_off_game(request, why)
         is_unreadable = isinstance(why, RawPostDataException) or (
             isinstance(why, RecursionError) and _is_from_json_reader(why)
         )
@@ -115,24 +117,24 @@ def _is_from_json_reader(why: RecursionError) -> bool:
     return last.filename == json.decoder.__file__
 
 
-def answer_broken(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-    """Answer 500 to a fault of the site, or 503 if the database is away."""
+def answer_server_error(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+    """Answer 500 after a fault of the site, or 503 if the database is away."""
     if not drop_connections_if_away(sys.exc_info()[1]):
-        return _answer_broken(request, *args, **kwargs)
+        return _answer_fault(request, *args, **kwargs)
     response = _answer_away(request)
     response["Retry-After"] = str(RETRY_AFTER)
     response["Cache-Control"] = "no-store"
-    vars(response)["_has_been_logged"] = True  # once a minute; Django would write a traceback for each
+    vars(response)["_has_been_logged"] = True  # we log it once a minute; Django would log each request's traceback
     return response
 
 
-def _render_away() -> str:
+def _render_away_page() -> str:
     """Render the page that says that the database is away, without any query."""
     return render_to_string("503.html", {"sentence": AWAY_MESSAGE, "seconds": RETRY_AFTER})
 
 
 CLOSED_SECONDS = 3600
-"""Seconds until a switched-off game may be back; more than static/site/server.js waits, so it reports this at once."""
+"""Seconds until a switched-off game may be back. static/site/server.js doesn't wait so long, and reports it at once."""
 
 
 def find_game(path: str) -> str | None:
@@ -146,7 +148,7 @@ def find_game(path: str) -> str | None:
     return slug if slug in registry.slugs() else None
 
 
-def answer_closed(request: HttpRequest, why: SwitchedOff) -> HttpResponse:
+def answer_switched_off_game(request: HttpRequest, why: SwitchedOff) -> HttpResponse:
     """Answer that a game is switched off, as JSON or as a page."""
     if request.path_info.startswith("/api/"):
         response = answer_problem(503, "switched_off", str(why))
@@ -154,7 +156,7 @@ def answer_closed(request: HttpRequest, why: SwitchedOff) -> HttpResponse:
         response = render(request, "site/closed.html", {"engine": why.engine, "sentence": str(why)}, status=503)
     response["Retry-After"] = str(CLOSED_SECONDS)
     response["Cache-Control"] = "no-store"
-    response._has_been_logged = True  # type: ignore[attr-defined]  # Django would log an error for what is none
+    response._has_been_logged = True  # type: ignore[attr-defined]  # Django would log this as an error
     return response
 
 

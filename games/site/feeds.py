@@ -1,4 +1,4 @@
-"""Serve the names of each day's puzzles to other programs, as a feed and a calendar, and the sitemaps."""
+"""Serve a feed and a calendar with the names of each day's puzzles, and the sitemaps."""
 
 from datetime import date, timedelta
 
@@ -16,7 +16,7 @@ from puzzles import registry
 
 DAYS_BACK = 30
 DAYS_AHEAD = 14
-"""How many coming days are in the calendar; the feed has none of them."""
+"""How many coming days are in the calendar. The feed has no coming days."""
 
 
 def list_puzzle_titles() -> list[str]:

@@ -17,7 +17,7 @@ from puzzles import registry
 
 SHARED_FOLDERS = ("config", "games", "puzzles", "static", "templates")
 SOURCE_SUFFIXES = {".py", ".js", ".html", ".css"}
-REGISTRY = Path("puzzles/registry.py")
+REGISTRY_FILE = Path("puzzles/registry.py")
 
 
 def list_shared_files(root: Path) -> Iterator[Path]:
@@ -37,7 +37,7 @@ def find_mentions(root: Path, slug: str) -> Iterator[Path]:
 
 
 def _is_shared(path: Path) -> bool:
-    return path != REGISTRY and not any(_belongs_to_game(path, slug) for slug in registry.slugs())
+    return path != REGISTRY_FILE and not any(_belongs_to_game(path, slug) for slug in registry.slugs())
 
 
 def _belongs_to_game(path: Path, slug: str) -> bool:
@@ -52,10 +52,10 @@ def _belongs_to_game(path: Path, slug: str) -> bool:
 EXAMPLE_SLUG = "toy"
 EXAMPLE_FOLDER = Path("tests", EXAMPLE_SLUG)
 """The example's folder, with the same layout as the project."""
-EXAMPLE_NAMES = re.compile(r"(?P<tree>tests\.toy\.)|(?P<title>\bToy\b)|(?P<name>Toy)|(?P<slug>toy)")
-"""The example's name as a package of the tests, as a title, at the start of a longer name, and in code."""
-EMOJI = str.maketrans({"🎲": "✨", "⬆": "🔼", "⬇": "🔽"})
-"""The example's emoji, which no page draws, and those of a new game, which have a sign in `static/icons/signs.svg`."""
+EXAMPLE_NAME_PATTERN = re.compile(r"(?P<tree>tests\.toy\.)|(?P<title>\bToy\b)|(?P<name>Toy)|(?P<slug>toy)")
+"""The example's name as a package of the tests, as a title, at the start of a class's name, and in code."""
+EMOJI_REPLACEMENTS = str.maketrans({"🎲": "✨", "⬆": "🔼", "⬇": "🔽"})
+"""Each emoji of the example, for which we have no sign, with one that has a sign in `static/icons/signs.svg`."""
 SLUG_PATTERN = re.compile(r"[a-z][a-z0-9]{1,19}")
 TITLE_PATTERN = re.compile(r"\w[\w ’!?,.:-]{0,39}")
 
@@ -72,14 +72,16 @@ class NewGame:
     title: str
 
     def rename_text(self, text: str) -> str:
-        """Replace the example's names and emoji in a text by the new game's.
+        """Replace the example's names and emoji in a text with those of the new game.
 
         >>> game = NewGame("newtoy", "New Toy")
         >>> game.rename_text('from tests.toy.puzzles.toy import wire; class ToyEngine: "The engine of Toy."')
         'from puzzles.newtoy import wire; class NewtoyEngine: "The engine of New Toy."'
         """
         replacements = {"tree": "", "title": self.title, "name": self.slug.capitalize(), "slug": self.slug}
-        return EXAMPLE_NAMES.sub(lambda match: replacements[str(match.lastgroup)], text).translate(EMOJI)
+        return EXAMPLE_NAME_PATTERN.sub(lambda match: replacements[str(match.lastgroup)], text).translate(
+            EMOJI_REPLACEMENTS
+        )
 
     def rename_path(self, source: Path) -> Path:
         """Return the new game's path for a file of the example, both from the project's root.
@@ -90,7 +92,7 @@ class NewGame:
         return Path(*(part.replace(EXAMPLE_SLUG, self.slug) for part in source.relative_to(EXAMPLE_FOLDER).parts))
 
 
-def list_sources(root: Path) -> Iterator[Path]:
+def list_example_files(root: Path) -> Iterator[Path]:
     """Return every file of the example, as paths from the root. Raises `CannotWrite` if it is missing."""
     paths = [path.relative_to(root) for path in sorted((root / EXAMPLE_FOLDER).rglob("*.*"))]
     sources = [path for path in paths if EXAMPLE_SLUG in NewGame(EXAMPLE_SLUG, "").rename_path(path).as_posix()]
@@ -104,12 +106,13 @@ def write_game(root: Path, slug: str, title: str = "") -> list[Path]:
     game = NewGame(slug, title or slug.capitalize())
     require_usable_names(root, game)
     files = {
-        game.rename_path(source): game.rename_text((root / source).read_text("utf-8")) for source in list_sources(root)
+        game.rename_path(source): game.rename_text((root / source).read_text("utf-8"))
+        for source in list_example_files(root)
     }
     for path, text in files.items():
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_text(text, "utf-8")
-    register_game(root / REGISTRY, slug)
+    register_game(root / REGISTRY_FILE, slug)
     return list(files)
 
 
@@ -142,7 +145,7 @@ def _find_problems(root: Path, game: NewGame) -> Iterator[str]:
         yield f"We already have a game called “{title}”. Choose another title."
     if slug in {config.label for config in apps.get_app_configs()} | set(_list_first_parts(get_resolver())):
         yield f"“{slug}” is already a part of the site. Choose another slug."
-    for path in map(game.rename_path, list_sources(root)):
+    for path in map(game.rename_path, list_example_files(root)):
         if (root / path).exists():
             yield f"{path.as_posix()} already exists. Choose another slug, or remove that file."
     for file in find_mentions(root, slug):

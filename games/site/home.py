@@ -1,4 +1,4 @@
-"""Show the home page, and build the rows of games there and in the archive, with a chip for each edition."""
+"""Show the home page, and build the games' rows for it and for the archive, with a chip for each edition."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
@@ -30,7 +30,7 @@ WIN_TICK = "✅"
 
 @dataclass(frozen=True)
 class Chip:
-    """The chip of a day's edition.
+    """A small link to a day's edition, which shows how far the player is with it.
 
     `url` is empty while the puzzle is being made; `job` is the address of the job's progress. `solution_url` is empty
     until the day is over. `is_made` is false for a past day's puzzle that is made when someone opens it.
@@ -46,7 +46,7 @@ class Chip:
 
     @property
     def state(self) -> str:
-        """Name the state: new, begun or done by the player; making (no address yet); unmade (opening starts a job)."""
+        """Return new, begun or done (by the player), making (no address yet), or unmade (opening it starts a job)."""
         if not self.url:
             return "making"
         if self.play is None:
@@ -63,7 +63,7 @@ class Chip:
 
     @property
     def short_result(self) -> str:
-        """The result in a few characters, without a win's tick, which the chip draws."""
+        """The result in a few characters, without the tick of a win, because the chip draws that."""
         return standings.describe_line(self.play.line, 0)[0].replace(WIN_TICK, "").strip() if self.play else ""
 
     @property
@@ -83,11 +83,11 @@ class GameRow:
     playing: int = 0
 
 
-def load_first_plays(player: Player | None, numbers: Collection[int]) -> dict[int, Play]:
+def load_first_plays(player: Player | None, edition_ids: Collection[int]) -> dict[int, Play]:
     """Return a player's first attempts at editions, by the editions' primary keys."""
     if player is None:
         return {}
-    plays = Play.objects.filter(player=player, edition__in=numbers, run=1)
+    plays = Play.objects.filter(player=player, edition__in=edition_ids, run=1)
     return {play.edition_id: play for play in plays.only("edition_id", "status", "moves_made", "line", "finished_at")}
 
 
@@ -101,17 +101,17 @@ def group_by_game(chips: Iterable[Chip]) -> list[GameRow]:
 
 @dataclass(frozen=True)
 class DayProgress:
-    """A player's progress today: finished puzzles, `of` all, and the streak of days with a win.
+    """A player's progress today: how many puzzles are `done`, of how many in `total`, and the streak in days.
 
-    `petals` has each game's petal with its angle in degrees. `saved` names the weekdays that streak freezes have saved;
-    it may be empty.
+    `petals` has each game's petal with its angle in degrees. `saved_days` names the weekdays that streak freezes have
+    saved; it may be empty.
     """
 
     done: int
-    of: int
+    total: int
     petals: list[tuple[float, Petal]]
     streak: int
-    saved: str
+    saved_days: str
 
     @property
     def games_done(self) -> int:
@@ -153,7 +153,7 @@ def show_home(request: HttpRequest) -> HttpResponse:
 def _load_editions() -> tuple[list[Edition], dict[tuple[str, str], str]]:
     """Return today's editions, and for those being made the job's address by (game, variant)."""
     editions, jobs = [], {}
-    for engine, variant in calendar.list_in_making_order():  # workers keep the order in which they are asked
+    for engine, variant in calendar.list_in_making_order():  # workers make them in the order of these requests
         try:
             editions.append(find_daily(engine.slug, variant.slug, calendar.today()))
         except BeingMade as why:
@@ -211,8 +211,8 @@ def _measure_progress(player: Player | None, chips: list[Chip]) -> DayProgress |
         return None
     streak = record.days_in_a_row.advance_to(calendar.today()) if record else Streak()
     missed_days = streak.find_missed_days(calendar.today()) if streak.length else []
-    saved = " and ".join(f"{day:%A}" for day in missed_days)
+    saved_days = " and ".join(f"{day:%A}" for day in missed_days)
     done_chips = [chip for chip in chips if chip.state == "done"]
     all_petals = list_petals((chip.engine.slug, chip.is_won) for chip in done_chips)
     petals = [(360 / len(all_petals) * place, petal) for place, petal in enumerate(all_petals)]
-    return DayProgress(len(done_chips), len(chips), petals, streak.length, saved)
+    return DayProgress(len(done_chips), len(chips), petals, streak.length, saved_days)

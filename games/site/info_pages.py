@@ -1,4 +1,4 @@
-"""Pages about the site: what it is, privacy, terms, fairness, accessibility, robots.txt and security.txt."""
+"""Show the pages about the site, such as privacy, terms and fairness, and serve robots.txt and security.txt."""
 
 from datetime import timedelta
 
@@ -13,14 +13,14 @@ from games.players import cookie, early_choices, sign_in_limits
 from games.players.personal_data import IDLE_GUESTS_KEPT
 from games.plays import first_looks
 from games.rooms import room_lookup
-from games.rooms.lobby import KEPT_FOR as ROOMS_KEPT
+from games.rooms.lobby import ROOM_LIFETIME
 
-SECURITY_VALID = timedelta(days=180)
+SECURITY_FILE_LIFETIME = timedelta(days=180)
 """How long a fetched /.well-known/security.txt is valid."""
-NOT_FOR_MACHINES = ("/admin/", "/account/", "/me/", "/api/", "/room/", "/player/", "/*/practice/", "/*/own/")
+UNINDEXED_PATHS = ("/admin/", "/account/", "/me/", "/api/", "/room/", "/player/", "/*/practice/", "/*/own/")
 """Paths that search engines should skip: people, rooms, and countless puzzles."""
-HOUR = 60 * 60
-DAY = 24 * HOUR
+SECONDS_PER_HOUR = 60 * 60
+SECONDS_PER_DAY = 24 * SECONDS_PER_HOUR
 
 
 def find_contact_link() -> str:
@@ -29,18 +29,18 @@ def find_contact_link() -> str:
     return f"mailto:{contact}" if "@" in contact and ":" not in contact else contact
 
 
-def _list_retention() -> dict[str, int]:
+def _list_retention_times() -> dict[str, int]:
     """Return how long each kind of data is kept, from the code's constants."""
     return {
-        "player_days": cookie.COOKIE_AGE // DAY,
-        "session_days": settings.SESSION_COOKIE_AGE // DAY,
-        "newcomer_days": cookie.MARK_AGE // DAY,
-        "wish_days": early_choices.KEPT_FOR // DAY,
+        "player_days": cookie.COOKIE_AGE // SECONDS_PER_DAY,
+        "session_days": settings.SESSION_COOKIE_AGE // SECONDS_PER_DAY,
+        "newcomer_days": cookie.MARK_AGE // SECONDS_PER_DAY,
+        "wish_days": early_choices.KEPT_FOR // SECONDS_PER_DAY,
         "idle_days": IDLE_GUESTS_KEPT.days,
-        "known_days": sign_in_limits.KEPT_FOR // DAY,
-        "seen_days": first_looks.KEPT_FOR // DAY,
-        "room_hours": room_lookup.KEPT_FOR // HOUR,
-        "room_days": ROOMS_KEPT.days,
+        "known_days": sign_in_limits.KEPT_FOR // SECONDS_PER_DAY,
+        "seen_days": first_looks.KEPT_FOR // SECONDS_PER_DAY,
+        "room_hours": room_lookup.ROOM_COOKIE_SECONDS // SECONDS_PER_HOUR,
+        "room_days": ROOM_LIFETIME.days,
     }
 
 
@@ -50,7 +50,7 @@ def show_about(request: HttpRequest) -> HttpResponse:
 
 def show_privacy(request: HttpRequest) -> HttpResponse:
     contact = {"contact": find_contact_link(), "contact_text": settings.SITE_CONTACT}
-    context = {**_list_retention(), **contact, "tells_errors": bool(settings.SENTRY_DSN)}
+    context = {**_list_retention_times(), **contact, "tells_errors": bool(settings.SENTRY_DSN)}
     return render(request, "site/privacy.html", context)
 
 
@@ -71,7 +71,7 @@ def show_accessibility(request: HttpRequest) -> HttpResponse:
 
 def serve_robots(request: HttpRequest) -> HttpResponse:
     """Answer with robots.txt."""
-    lines = ["User-agent: *", *(f"Disallow: {path}" for path in NOT_FOR_MACHINES)]
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in UNINDEXED_PATHS)]
     return _answer_text([*lines, f"Sitemap: {request.build_absolute_uri(reverse('sitemaps'))}"])
 
 
@@ -79,7 +79,7 @@ def serve_security(request: HttpRequest) -> HttpResponse:
     """Answer with security.txt in the form of RFC 9116, or 404 if the site has no contact."""
     if not find_contact_link():
         raise Http404("This site doesn’t have a contact address.")
-    until = (timezone.now() + SECURITY_VALID).replace(hour=0, minute=0, second=0, microsecond=0)
+    until = (timezone.now() + SECURITY_FILE_LIFETIME).replace(hour=0, minute=0, second=0, microsecond=0)
     return _answer_text(
         [
             f"Contact: {find_contact_link()}",
@@ -94,4 +94,4 @@ def _answer_text(lines: list[str]) -> HttpResponse:
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8", headers=_CACHED_FOR_A_DAY)
 
 
-_CACHED_FOR_A_DAY = {"Cache-Control": f"public, max-age={DAY}"}
+_CACHED_FOR_A_DAY = {"Cache-Control": f"public, max-age={SECONDS_PER_DAY}"}

@@ -26,8 +26,8 @@ from games.plays.reviews import Span
 from games.plays.runs import Run, find_latest_play, load_run
 from games.plays.share import SHARED_BY, DayPart, find_shared_plays, load_day_parts, write_solved_count
 from games.rooms.api import find_callers_entry
-from games.rooms.playing import load_round_run, may_reveal_seed
 from games.rooms.room_reader import describe_results, rank_players, read_finished_plays
+from games.rooms.round_play import load_round_run, may_reveal_seed
 from games.site.svg_pictures import PICTURE_SIZES, WIDE, ColumnBlock, draw_picture, lay_out_column
 from puzzles.contract import Status
 from puzzles.pictures import Drawing
@@ -45,7 +45,7 @@ Racer = tuple[int | None, str, str]
 
 
 def serve_result_picture(request: HttpRequest, address: str) -> HttpResponse:
-    """Answer with the result of the visitor, or of the player in the query, at an edition."""
+    """Answer with the result of the visitor in an edition, or of the player whom the query names."""
     try:
         edition = parse_address(address).find_edition()
     except (NoSuchEdition, BeingMade, Embargoed) as problem:
@@ -103,7 +103,7 @@ def serve_podium_picture(request: HttpRequest, code: str, number: int) -> HttpRe
 def describe_race(game: str, title: str, sides: str, racers: list[Racer]) -> Context:
     """Return the context of a race's picture, with a row for each of the best players.
 
-    A name with a letter that no typeface has is left out, because a part of it would be another name.
+    A name is left out if it has a letter that no typeface has, because the rest of it would be another name.
     """
     rows: list[Context] = [
         {"place": place, "name": "" if find_missing_letters(name) else name, "result": result}
@@ -225,7 +225,7 @@ def describe_review(
 
 
 def _serve_picture(request: HttpRequest, template: str, context: Context) -> HttpResponse:
-    """Answer with a picture in the address's form, wide or even, drawn once for all processes."""
+    """Answer with a picture in the form that the query names, wide or square. It is drawn once for all processes."""
     form = PICTURE_SIZES.get(request.GET.get("form", ""), WIDE)
     name = make_cache_name(f"picture-{template}", repr(context), form.width)
     if not is_made(name) and not is_within_rate(request, "pictures", PICTURES_RATE):

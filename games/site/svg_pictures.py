@@ -1,4 +1,4 @@
-"""Draw the SVG templates of `templates/pictures/` as PNG, in a wide form or one with equal sides."""
+"""Draw the SVG templates of `templates/pictures/` as PNG, in a wide or a square form."""
 
 import re
 from collections.abc import Mapping
@@ -28,19 +28,19 @@ WIDE, EVEN = PictureSize(1200, 630), PictureSize(1080, 1080)
 PICTURE_SIZES = {"wide": WIDE, "even": EVEN}
 
 
-def draw_svg(template: str, form: PictureSize, context: Mapping[str, object]) -> str:
+def draw_svg(template: str, size: PictureSize, context: Mapping[str, object]) -> str:
     """Return a picture as SVG with its tokens replaced by colours."""
-    svg = render_to_string(f"pictures/{template}.svg", {"game": "", **context, "form": form})
+    svg = render_to_string(f"pictures/{template}.svg", {"game": "", **context, "form": size})
     colours = {**list_light_colours(), "game": "currentColor"}
     return TOKEN_PATTERN.sub(lambda token: f'"{colours[token[1]]}"', svg)
 
 
-def draw_picture(template: str, form: PictureSize, context: Mapping[str, object]) -> bytes:
-    return render_png(draw_svg(template, form, context))
+def draw_picture(template: str, size: PictureSize, context: Mapping[str, object]) -> bytes:
+    return render_png(draw_svg(template, size, context))
 
 
 class ColumnLine(NamedTuple):
-    """A line of a column: its text, base line, type size, and its block's kind (“title”, “when”, “about”)."""
+    """A line of a column: its text, base line (`y`), type size, and its block's kind (“title”, “when”, “about”)."""
 
     text: str
     y: float
@@ -49,13 +49,13 @@ class ColumnLine(NamedTuple):
 
 
 class ColumnBlock(NamedTuple):
-    """A text of a column: its kind, typeface, possible sizes, the largest first, and line spacing."""
+    """A text of a column, with its kind, typeface, possible sizes (largest first), and line spacing (1: the size)."""
 
     kind: str
     text: str
     face: WeightedFace
     sizes: tuple[int, ...]
-    apart: float
+    line_spacing: float
 
 
 def lay_out_column(width: int, gap: int, *blocks: ColumnBlock) -> tuple[list[ColumnLine], float]:
@@ -64,8 +64,8 @@ def lay_out_column(width: int, gap: int, *blocks: ColumnBlock) -> tuple[list[Col
     for block in blocks:
         texts, size = _break_lines(block, width)
         for n, text in enumerate(texts):
-            lines.append(ColumnLine(text, top + (n * block.apart + 0.98) * size, size, block.kind))
-        top += len(texts) * block.apart * size + gap * bool(texts)
+            lines.append(ColumnLine(text, top + (n * block.line_spacing + 0.98) * size, size, block.kind))
+        top += len(texts) * block.line_spacing * size + gap * bool(texts)
     return lines, top - gap
 
 

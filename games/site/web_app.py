@@ -25,7 +25,7 @@ from games.site.svg_pictures import WIDE, ColumnBlock, draw_app_icon, draw_pictu
 from puzzles import registry
 
 ICON_SIZES = (180, 192, 512)
-DAY = 60 * 60 * 24
+SECONDS_PER_DAY = 60 * 60 * 24
 CARDS_RATE = "60/m"
 ICON_PATH = "icons/fivefold.svg"
 
@@ -51,7 +51,9 @@ def serve_manifest(request: HttpRequest) -> JsonResponse:
         "icons": icons,
         "shortcuts": shortcuts,
     }
-    return JsonResponse(body, content_type="application/manifest+json", headers={"Cache-Control": f"max-age={DAY}"})
+    return JsonResponse(
+        body, content_type="application/manifest+json", headers={"Cache-Control": f"max-age={SECONDS_PER_DAY}"}
+    )
 
 
 def serve_icon(request: HttpRequest, size: int, padded: bool = False) -> HttpResponse:
@@ -62,11 +64,11 @@ def serve_icon(request: HttpRequest, size: int, padded: bool = False) -> HttpRes
 
 
 def _answer_png(data: bytes) -> HttpResponse:
-    return HttpResponse(data, content_type="image/png", headers={"Cache-Control": f"public, max-age={DAY}"})
+    return HttpResponse(data, content_type="image/png", headers={"Cache-Control": f"public, max-age={SECONDS_PER_DAY}"})
 
 
-def serve_worker(request: HttpRequest) -> HttpResponse:
-    """Answer with the service worker's code, which must be at the root, after this release's addresses."""
+def serve_service_worker(request: HttpRequest) -> HttpResponse:
+    """Answer with this release's addresses and the service worker's code, which works only at the site's root."""
     path = finders.find("worker/worker.js")
     if not isinstance(path, str):
         raise Http404("We couldn’t find the service worker.")
@@ -82,12 +84,12 @@ def serve_worker(request: HttpRequest) -> HttpResponse:
 
 
 def show_offline(request: HttpRequest) -> HttpResponse:
-    """Answer with the page that the service worker shows without network."""
+    """Answer with the page that the service worker shows without a network."""
     return HttpResponse(render_to_string("site/offline.html", {}), headers={"Cache-Control": "no-cache"})
 
 
 def _serve_card(request: HttpRequest, *texts: str) -> HttpResponse:
-    """Answer with a card, drawn once for all processes, or 429 if a visitor wants too many new ones."""
+    """Answer with a card, which is drawn once for all processes, or 429 if a visitor wants too many new ones."""
     name = make_cache_name("card", *texts)
     if not is_made(name) and not is_within_rate(request, "cards", CARDS_RATE):
         return HttpResponse(

@@ -1,24 +1,30 @@
-"""Lay coasters from a bag of tiles, each bag once: a Scrabble set in a file, others in the cache for a day."""
+"""Lay coasters from a bag of tiles, once for each bag. A file has those of a Scrabble set, the cache all others."""
 
 import json
 from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from games.infra.caching import is_made, make_cache_name, make_once
-from games.square.grids import find_approved_grids, list_resting_words, make_alone, make_approved_name, make_folder
+from games.square.grids import (
+    find_approved_grids,
+    hold_maker_lock,
+    list_resting_words,
+    make_grids_folder,
+    name_approved_grids,
+)
 from puzzles.square.coasters import SCRABBLE_TILES, Coaster, lay_coasters, read_tiles
 from puzzles.square.grid import list_words
 
-MOST_WORK = 500_000
+MOST_SEARCH_WORK = 500_000
 """Limit the search for a visitor's bag to about a second of a processor."""
 
 
 def find_coasters(tiles: str) -> tuple[Coaster, ...]:
-    """Return the coasters for a bag of tiles, sorted, without a word of today's grids. Raises `Busy`.
+    """Return the coasters for a bag of sorted tiles, without the words that rest today. Raises `BusyError`.
 
-    A bag whose coasters have such a word is laid again without it, for the day.
+    If a bag's coasters have such a word, others are laid without it, for the day.
     """
-    name, resting = make_approved_name(), list_resting_words()
+    name, resting = name_approved_grids(), list_resting_words()
     coasters = (
         _read_scrabble_file(name)
         if tiles == read_tiles(SCRABBLE_TILES)
@@ -31,12 +37,12 @@ def find_coasters(tiles: str) -> tuple[Coaster, ...]:
 
 def has_coasters(tiles: str) -> bool:
     """Return whether a bag's coasters have been laid already."""
-    return tiles == read_tiles(SCRABBLE_TILES) or is_made(_make_cache_key(make_approved_name(), tiles))
+    return tiles == read_tiles(SCRABBLE_TILES) or is_made(_make_cache_key(name_approved_grids(), tiles))
 
 
 def find_scrabble_coasters() -> tuple[Coaster, ...]:
     """Return the coasters of a Scrabble set."""
-    return _read_scrabble_file(make_approved_name())
+    return _read_scrabble_file(name_approved_grids())
 
 
 def _make_cache_key(name: str, tiles: str, *resting: str) -> str:
@@ -49,14 +55,14 @@ def _lay_bag(tiles: str, resting: Sequence[str] = ()) -> tuple[Coaster, ...]:
         grids = grids.remove_words(resting)
     if tiles == read_tiles(SCRABBLE_TILES):
         return tuple(lay_coasters(grids, tiles))
-    with make_alone("bag", waits=False):
-        return tuple(lay_coasters(grids, tiles, MOST_WORK))
+    with hold_maker_lock("bag", wait=False):
+        return tuple(lay_coasters(grids, tiles, MOST_SEARCH_WORK))
 
 
 @lru_cache(maxsize=2)
 def _read_scrabble_file(name: str) -> tuple[Coaster, ...]:
-    path = make_folder() / f"{name}.coasters.json"
-    with make_alone("coasters"):
+    path = make_grids_folder() / f"{name}.coasters.json"
+    with hold_maker_lock("coasters"):
         if not path.is_file():
             coasters = [[coaster.rows, sorted(coaster.blank_cells)] for coaster in _lay_bag(read_tiles(SCRABBLE_TILES))]
             new_file = path.with_suffix(".making")

@@ -1,4 +1,4 @@
-"""Search the grids of the approved words once, keep them in a file, and update them word by word."""
+"""Search the grids of the approved words once, store them in a file, and update them word by word."""
 
 import fcntl
 import hashlib
@@ -19,12 +19,12 @@ from games.editions.models import Edition, EditionUse
 from puzzles import registry
 from puzzles.square.generator import GRID_KEY_PREFIX, load_clues
 from puzzles.square.grid import list_words
-from puzzles.square.puzzle import list_clues as clues_of
+from puzzles.square.puzzle import list_clues as list_puzzle_clues
 from puzzles.square.store import BadStore, Grids
 from puzzles.square.words import read_clue_text
 
-MOST_OLD_FILES = 3
-"""Keep this many files of earlier lists."""
+MOST_GRID_FILES = 3
+"""Keep this many files of grids, the newest."""
 log = logging.getLogger(__name__)
 _thread_lock = RLock()
 
@@ -42,7 +42,7 @@ def list_resting_words() -> list[str]:
     They are the words of today's grids, and every word that shares a clue with one of them.
     """
     todays_puzzles = list_todays_puzzles("square")
-    todays_clues = {clue for puzzle in todays_puzzles for clue in clues_of(puzzle)}
+    todays_clues = {clue for puzzle in todays_puzzles for clue in list_puzzle_clues(puzzle)}
     words = {word for puzzle in todays_puzzles for word in list_words(puzzle.secret.rows)}
     if todays_clues:
         words |= {
@@ -60,13 +60,13 @@ def list_coming_keys() -> list[str]:
     return sorted(coming.values_list("key", flat=True))
 
 
-def make_approved_name() -> str:
-    """Return the hash that names the cached grids of the approved words."""
+def name_approved_grids() -> str:
+    """Return the hash that names the grids of the approved words in files and in the cache."""
     return _make_name(list_approved_clues())
 
 
 def find_approved_grids() -> Grids:
-    """Return all grids of the approved words; those of an earlier list are updated, if a file has them."""
+    """Return all grids of the approved words. If only a file of an earlier list exists, its grids are updated."""
     clues = list_approved_clues()
     return _find_grids(_make_name(clues), json.dumps(clues))
 
@@ -79,10 +79,10 @@ def _make_name(clues: Clues) -> str:
 
 @lru_cache(maxsize=2)
 def _find_grids(name: str, text: str) -> Grids:
-    path = make_folder() / f"{name}.npz"
+    path = make_grids_folder() / f"{name}.npz"
     grids = _open_grids(path)
     if grids is None:
-        with make_alone("grids"):
+        with hold_maker_lock("grids"):
             grids = _open_grids(path) or _update_grids(
                 path, {word: tuple(lines) for word, lines in json.loads(text).items()}
             )
@@ -97,28 +97,28 @@ def _update_grids(path: Path, clues: Clues) -> Grids:
     return grids
 
 
-def make_folder() -> Path:
+def make_grids_folder() -> Path:
     """Return the folder of cached grids, creating it if needed."""
     path = Path(settings.VAR) / "square"
     path.mkdir(parents=True, exist_ok=True)
     return path
 
 
-class Busy(Exception):
+class BusyError(Exception):
     """Report that another thread or process is making the same thing."""
 
 
 @contextmanager
-def make_alone(what: str, waits: bool = True) -> Iterator[None]:
-    """Hold a lock, so that one thread of one process makes something at a time. Raises `Busy` unless it `waits`."""
-    if not _thread_lock.acquire(blocking=waits):
-        raise Busy
+def hold_maker_lock(name: str, wait: bool = True) -> Iterator[None]:
+    """Hold a lock, so that one thread of one process makes something at a time. Without `wait`, raises `BusyError`."""
+    if not _thread_lock.acquire(blocking=wait):
+        raise BusyError
     try:
-        with (make_folder().parent / f"square-{what}.lock").open("w") as file:
+        with (make_grids_folder().parent / f"square-{name}.lock").open("w") as file:
             try:
-                fcntl.flock(file, fcntl.LOCK_EX if waits else fcntl.LOCK_EX | fcntl.LOCK_NB)
+                fcntl.flock(file, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                raise Busy from None
+                raise BusyError from None
             yield
     finally:
         _thread_lock.release()
@@ -143,6 +143,6 @@ def _open_newest(folder: Path) -> Grids | None:
 
 
 def _delete_old_files(folder: Path) -> None:
-    for path in _list_files(folder)[MOST_OLD_FILES:]:
+    for path in _list_files(folder)[MOST_GRID_FILES:]:
         path.unlink(missing_ok=True)
         path.with_suffix(".coasters.json").unlink(missing_ok=True)

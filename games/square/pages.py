@@ -17,7 +17,7 @@ from games.infra.caching import is_made, make_cache_name, make_once
 from games.infra.table_files import write_csv, write_json
 from games.players.limits import is_within_rate
 from games.square.coaster_bags import find_coasters, has_coasters
-from games.square.grids import Busy, find_approved_grids, list_coming_keys, list_resting_words, make_approved_name
+from games.square.grids import BusyError, find_approved_grids, list_coming_keys, list_resting_words, name_approved_grids
 from puzzles import registry
 from puzzles.contract import CannotGenerate
 from puzzles.square.coasters import MOST_TILES, SCRABBLE_TILES, Coaster, read_tiles
@@ -31,7 +31,7 @@ FORMAT_CHOICES = (("json", "JSON"), ("csv", "CSV, for spreadsheets"), ("ipuz", "
 
 
 class DownloadForm(forms.Form):
-    """Ask how many grids, in which format, from which number on; the same numbers give the same grids."""
+    """Ask for a format, a count of grids, and the number of a series. The same answers give the same grids."""
 
     format = forms.ChoiceField(choices=FORMAT_CHOICES, label="Format")
     count = forms.IntegerField(min_value=1, max_value=MOST_GRIDS, initial=50, label="How many")
@@ -82,13 +82,17 @@ def show_downloads(request: HttpRequest) -> HttpResponse:
     form = DownloadForm(request.GET if "format" in request.GET else None)
     if form.is_bound and form.is_valid():
         name = make_cache_name(
-            "square-grids", make_approved_name(), [*list_resting_words()], [*list_coming_keys()], form.cleaned_data
+            "square-grids",
+            name_approved_grids(),
+            [*list_resting_words()],
+            [*list_coming_keys()],
+            form.cleaned_data,
         )
         if not is_made(name) and _is_over_rate(request):
             return render(request, "429.html", status=429)
         try:
             return _send_file(name, **form.cleaned_data)
-        except Busy:
+        except BusyError:
             return render(request, "429.html", status=429)
         except CannotGenerate as problem:
             form.add_error("count", f"We don’t have that many grids: {problem}.")
@@ -98,15 +102,15 @@ def show_downloads(request: HttpRequest) -> HttpResponse:
 
 
 def _send_file(name: str, format: str, count: int, seed: int) -> HttpResponse:
-    """Send the grids of a series as a file: a zip if the format holds one grid a file.
+    """Send the grids of a series as a file, which is a zip if a file of the format has only one grid.
 
-    Each process makes one file at a time. Raises `Busy`, or `CannotGenerate` if there are too few grids.
+    Each process makes one file at a time. Raises `BusyError`, or `CannotGenerate` if there are too few grids.
     """
     write = {"json": write_json, "csv": write_csv, **FORMATS}[format]
 
     def make_content() -> str | bytes:
         if not download_lock.acquire(blocking=False):
-            raise Busy
+            raise BusyError
         try:
             return write(_list_rows(range(seed, seed + count)))
         finally:
@@ -147,7 +151,7 @@ def show_coasters(request: HttpRequest) -> HttpResponse:
         return render(request, "429.html", status=429)
     try:
         context = _make_context("", ()) if is_refused else _make_context(form.bag, find_coasters(form.bag))
-    except Busy:
+    except BusyError:
         return render(request, "429.html", status=429)
     return render(request, "square/coasters.html", {"form": form, **context}, status=400 if is_refused else 200)
 

@@ -3,4 +3,4 @@
 SCHEDULE = {
     "square-grids": {"task": "games.square.tasks.keep_grids", "schedule": 600.0, "options": {"expires": 550}},
 }
-LONG = ("games.square.tasks.keep_grids",)
+LONG_TASKS = ("games.square.tasks.keep_grids",)

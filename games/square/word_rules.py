@@ -7,7 +7,7 @@ from games.words.word_lists import BLOCKLIST
 from puzzles.square.generator import WORD_LIST
 from puzzles.square.tables import normalise_word
 
-MOST_NAMED = 5
+MOST_WORDS_NAMED = 5
 DETAILS_HELP = "A word in Square has four letters, as in “ABLE”. Write its clues in the details, one per line."
 
 
@@ -16,7 +16,7 @@ def describe_changes(word_list: str, texts: list[str]) -> str | None:
     if word_list not in (WORD_LIST, BLOCKLIST):
         return None
     grids = find_approved_grids()
-    words = [word for text in texts[:MOST_NAMED] if (word := normalise_word(text))]
+    words = [word for text in texts[:MOST_WORDS_NAMED] if (word := normalise_word(text))]
     counts = {word: grids.count_grids_with(word) for word in words}
     parts = "; ".join(f"{count:,} of them contain {word}" for word, count in counts.items())
     return f"Square now has {len(grids):,} grids{f': {parts}' if parts else ''}."

@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.conftest import PHONE, Visit, until
-from tests.cast.engines import folder_of
+from tests.cast.engines import find_test_folder
 
 FINGER = 44
 SMALLER = {".square-key": (24, 44), ".sign": (40, 44), ".report": (24, 24)}
@@ -24,7 +24,7 @@ NOTE_WHAT_IS_COPIED = """() => {
 
 
 def known(slug: str) -> dict[str, Any]:
-    path = folder_of(slug) / "moves.json"
+    path = find_test_folder(slug) / "moves.json"
     listed = json.loads(path.read_text()) if path.exists() else {}
     return {"middle": [], "give_up": ["Give up", "Give up"], "choose": None, "parts": [], **listed}
 

@@ -1,4 +1,4 @@
-"""Levels of Cardinal Chains that people make: asked about, answered by a worker, and kept under a link."""
+"""Ask about levels of Cardinal Chains that people make, judge them as a worker does, and publish them."""
 
 from typing import Any
 
@@ -6,19 +6,19 @@ from django.test import Client
 
 from games.chains import tasks
 
-ASK, KEEP = "/chains/own/ask/", "/chains/own/keep/"
+ASK_PATH, KEEP_PATH = "/chains/own/ask/", "/chains/own/keep/"
 
 
-def post(client: Client, path: str, body: Any) -> Any:
+def post_json(client: Client, path: str, body: Any) -> Any:
     return client.post(path, body, content_type="application/json")
 
 
-def answered(client: Client, body: Any) -> Any:
+def get_verdict(client: Client, body: Any) -> Any:
     """Ask about a level, let a worker judge it, and ask again."""
-    level = post(client, ASK, body).json()["level"]
+    level = post_json(client, ASK_PATH, body).json()["level"]
     tasks.analyse.apply((level,))
-    return post(client, ASK, {"level": level}).json()
+    return post_json(client, ASK_PATH, {"level": level}).json()
 
 
-def kept(client: Client, body: Any) -> str:
-    return str(post(client, KEEP, {"level": answered(client, body)["level"]}).json()["url"])
+def publish_level(client: Client, body: Any) -> str:
+    return str(post_json(client, KEEP_PATH, {"level": get_verdict(client, body)["level"]}).json()["url"])

@@ -1,4 +1,4 @@
-"""Days whose puzzles are there already, so that no test waits until they are made."""
+"""Put stored puzzles on days, so that no test waits until they are made."""
 
 from collections.abc import Callable
 from datetime import date
@@ -16,43 +16,43 @@ from tests.data import SEED, kept_puzzle
 from tests.day import DAY
 from tests.made import made
 
-Act = Callable[..., str]
-"""Does a deed with an edition at the desk (the fixture `act`): returns what the page says then."""
+DeskAction = Callable[..., str]
+"""A function that does something with an edition at the desk and returns the page's messages (the fixture `act`)."""
 
 
-def put_on(game: str, variant: str, day: date | None = None, puzzle: AnyPuzzle | None = None) -> Edition:
-    """Make a puzzle that of a day, which is today if none is given; without a puzzle the one that is kept."""
-    kept = puzzle or made(game, variant)
-    edition = build_edition(registry.engine(game), variant, kept, Edition.DAILY, "there already", day or DAY)
+def put_puzzle_on_day(game: str, variant: str, day: date | None = None, puzzle: AnyPuzzle | None = None) -> Edition:
+    """Put a puzzle (a stored one by default) on a day (today by default)."""
+    stored = puzzle or made(game, variant)
+    edition = build_edition(registry.engine(game), variant, stored, Edition.DAILY, "there already", day or DAY)
     edition.save()
     edition_cache.forget_cached()
     return edition
 
 
-def put_all_on(day: date, *but: str) -> None:
-    """Give a day all its puzzles, except those of some games."""
+def put_puzzles_on_day(day: date, *but: str) -> None:
+    """Put a stored puzzle of each variant on a day, except those of some games."""
     for engine, variant in list_planned():
         if engine.slug not in but:
-            put_on(engine.slug, variant.slug, day)
+            put_puzzle_on_day(engine.slug, variant.slug, day)
 
 
-def make_from_kept(game: str, variant: str, day: date) -> Edition:
-    """Make a day's edition in place of `make_daily`: of a puzzle that is kept, another than that of the day before."""
-    kept = kept_puzzle(game, variant, SEED + day.toordinal() % 2)
-    there = Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day).exists()
-    return make_daily(game, variant, day) if there or kept is None else put_on(game, variant, day, kept)
+def make_from_stored(game: str, variant: str, day: date) -> Edition:
+    """Make a day's edition as `make_daily` does, but from a stored puzzle other than that of the day before."""
+    stored = kept_puzzle(game, variant, SEED + day.toordinal() % 2)
+    exists = Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day).exists()
+    return make_daily(game, variant, day) if exists or stored is None else put_puzzle_on_day(game, variant, day, stored)
 
 
-def now(edition: Any) -> Edition:
+def reload_edition(edition: Any) -> Edition:
     return Edition.objects.get(pk=edition.pk)
 
 
-def uses(edition: Edition) -> list[str]:
+def list_use_keys(edition: Edition) -> list[str]:
     return list(edition.uses.values_list("key", flat=True))
 
 
 @pytest.fixture
-def home_has_the_toy_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def show_toy_alone_at_home(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave the other games out of today, so that home makes none of their puzzles."""
     toy = registry.engine("toy")
 

@@ -1,4 +1,4 @@
-"""A server on this machine that is posted to in tests; no test posts to any other."""
+"""A server on this machine to which webhook tests post; no test posts to another machine."""
 
 import threading
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from games.leaderboards.webhook_guard import PostingPermission
 
 
 class Endpoint(ThreadingHTTPServer):
-    """Answers every POST as asked, and keeps what came."""
+    """Give every POST the same answer, and remember what was posted."""
 
     def __init__(self, status: int, headers: dict[str, str], body: bytes) -> None:
         super().__init__(("127.0.0.1", 0), Handler)
@@ -33,7 +33,7 @@ class Handler(BaseHTTPRequestHandler):
         body = self.rfile.read(int(self.headers["Content-Length"]))
         self.server.received.append((self.path, self.headers["Host"], body))
         self.server.may_answer.wait(60)
-        with suppress(OSError):  # who asked has gone
+        with suppress(OSError):  # the client has gone
             self._answer()
 
     def _answer(self) -> None:
@@ -44,11 +44,11 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(self.server.body)
 
     def log_message(self, format: str, *args: object) -> None:
-        """Says nothing."""
+        """Log nothing."""
 
 
 @contextmanager
-def endpoint(status: int = 200, body: bytes = b"", **headers: str) -> Iterator[Endpoint]:
+def run_endpoint(status: int = 200, body: bytes = b"", **headers: str) -> Iterator[Endpoint]:
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     with Endpoint(status, named, body) as server:
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
@@ -61,5 +61,5 @@ def endpoint(status: int = 200, body: bytes = b"", **headers: str) -> Iterator[E
             thread.join()
 
 
-def here(name: str, port: int) -> list[str]:
+def resolve_locally(name: str, port: int) -> list[str]:
     return ["127.0.0.1"]

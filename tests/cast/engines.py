@@ -1,4 +1,4 @@
-"""Rules that hold of every game, as tests: one case a game, for a puzzle of each of its variants."""
+"""Make tests of rules that hold for every game, and find the games' tests and data."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -13,14 +13,14 @@ ROOT = Path(__file__).resolve().parents[2]
 every_game = pytest.mark.parametrize("slug", registry.slugs())
 
 
-def folder_of(slug: str) -> Path:
-    """Return the folder of a game's own tests and data; the toy has it in the tree from which new games are written."""
+def find_test_folder(slug: str) -> Path:
+    """Return the folder of a game's own tests and data, which for the toy is inside `tests/toy`."""
     package, _ = registry.PACKAGES[slug]
     return ROOT.joinpath(*package.split(".")[:-2], "tests", slug)
 
 
-def of_every_puzzle(rule: Callable[[AnyEngine, AnyPuzzle], None]) -> Callable[[str, pytest.Subtests], None]:
-    """Make a test of a rule: a case for each game, with a subtest for each variant."""
+def make_puzzle_test(rule: Callable[[AnyEngine, AnyPuzzle], None]) -> Callable[[str, pytest.Subtests], None]:
+    """Make a test of a rule, with a case for each game and a subtest for each of its variants."""
 
     @every_game
     def test(slug: str, subtests: pytest.Subtests) -> None:
@@ -32,5 +32,5 @@ def of_every_puzzle(rule: Callable[[AnyEngine, AnyPuzzle], None]) -> Callable[[s
     return test
 
 
-def easiest(slug: str) -> AnyPuzzle:
+def make_easiest_puzzle(slug: str) -> AnyPuzzle:
     return made(slug, registry.engine(slug).variants[0].slug)

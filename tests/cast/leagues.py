@@ -1,4 +1,4 @@
-"""Players and finishes for tables of leagues."""
+"""Make players, finishes and leagues for the tests of tables."""
 
 from datetime import timedelta
 from typing import Any
@@ -19,52 +19,52 @@ from games.plays.ranking import write_score_key
 from games.plays.referee import record_finished_play
 from tests.day import DAY
 
-NOW = DAY
+TODAY = DAY
 
 
-def player(name: str) -> Player:
+def make_player(name: str) -> Player:
     return Player.objects.create(name=name)
 
 
-def finish(who: Player, edition: Edition, guesses: int, status: str = "won", **more: Any) -> Play:
+def make_finish(player: Player, edition: Edition, guesses: int, status: str = "won", **more: Any) -> Play:
     moment = get_day_end(edition.day) - timedelta(hours=1)
     fields = {"ranked": True, "status": status, "started_at": moment, "moved_at": moment, "finished_at": moment}
     key = write_score_key((int(status != "won"), guesses, 60))
-    play = Play.objects.create(player=who, edition=edition, score_key=key, **{**fields, **more})
+    play = Play.objects.create(player=player, edition=edition, score_key=key, **{**fields, **more})
     record_finished_play(play, edition)
     return play
 
 
-def league_of(*names: str) -> League:
-    """A league of new players, the first its owner."""
-    owner, *others = [player(name) for name in names]
+def make_league(*names: str) -> League:
+    """Make a league of new players, whose owner is the first."""
+    owner, *others = [make_player(name) for name in names]
     league = leagues.create_league("The Otters", owner)
     for one in others:
         leagues.join_league(league, one)
     return league
 
 
-def who(name: str) -> Player:
+def get_player(name: str) -> Player:
     return Player.objects.get(name=name)
 
 
-def read(league: League) -> LeagueStanding:
+def read_league(league: League) -> LeagueStanding:
     return DayReader(league.pk)()
 
 
-def row(league: League, name: str) -> MemberRow:
-    found = read(league).rows[who(name).public_id]
+def get_row(league: League, name: str) -> MemberRow:
+    found = read_league(league).rows[get_player(name).public_id]
     assert found is not None
     return found
 
 
-def finisher(name: str) -> Player:
-    return finish(player(name), find_daily("toy", "small", DAY), 1).player
+def make_finisher(name: str) -> Player:
+    return make_finish(make_player(name), find_daily("toy", "small", DAY), 1).player
 
 
-def browser(whose: Player | None, address: str = "203.0.113.1") -> Client:
-    """The browser of a player, or of no one yet, at an address."""
+def make_browser(player: Player | None, address: str = "203.0.113.1") -> Client:
+    """Make the browser of a player, or of a newcomer, at a network address."""
     client = Client(REMOTE_ADDR=address)
-    if whose:
-        client.cookies[COOKIE] = sign_player_cookie(whose)
+    if player:
+        client.cookies[COOKIE] = sign_player_cookie(player)
     return client

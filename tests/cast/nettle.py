@@ -1,4 +1,4 @@
-"""Puzzles of Nettle by their secret word, plays of them, and its network as the definition has it."""
+"""Make puzzles of Nettle from their secret words, play them, and walk its network as its definition says."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -12,36 +12,36 @@ from puzzles.nettle.relations import ANTONYM, HOMOGRAPH, POINTERS, SYNONYM, Rela
 from puzzles.nettle.wire import Puzzle
 
 ENGINE = registry.engine("nettle")
-SENSES = {"help": "senses"}
+SENSES_HELP = {"help": "senses"}
 
 
-def number(text: str) -> int:
+def get_spelling(text: str) -> int:
     found = wordnet().lookup(text)
     assert found is not None, text
     return found
 
 
 @cache
-def puzzle(target: str) -> Puzzle:
+def make_puzzle(target: str) -> Puzzle:
     found: Puzzle = registry.tools("nettle").read_puzzle({"target": target})
     return found
 
 
-def play(target: str, *moves: str | dict[str, Any]) -> tuple[Any, list[Any]]:
+def play_moves(target: str, *moves: str | dict[str, Any]) -> tuple[Any, list[Any]]:
     """Return the state after moves and the answers to them; a text is a guess."""
-    return replay(ENGINE, puzzle(target), [{"guess": move} if isinstance(move, str) else move for move in moves])
+    return replay(ENGINE, make_puzzle(target), [{"guess": move} if isinstance(move, str) else move for move in moves])
 
 
-def view(target: str, *moves: str | dict[str, Any]) -> Any:
-    return ENGINE.view(puzzle(target), play(target, *moves)[0])
+def view_after(target: str, *moves: str | dict[str, Any]) -> Any:
+    return ENGINE.view(make_puzzle(target), play_moves(target, *moves)[0])
 
 
-def led(clue: Any) -> Any:
+def get_lead_clue(clue: Any) -> Any:
     return clue.usual if clue.lead == "usual" else clue
 
 
-def neighbours(words: Wordnet, sense: int) -> Iterator[tuple[int, Relation]]:
-    """Every edge of one sense, written out plainly from the definition of the network."""
+def list_neighbours(words: Wordnet, sense: int) -> Iterator[tuple[int, Relation]]:
+    """Yield every edge of a sense by the definition of the network, without the engine's shortcuts."""
     synset, spelling = words.synset(sense), int(words.spelling_of[sense])
     first = words.pointer_first
     for place in range(first[synset], first[synset + 1]):
@@ -57,14 +57,14 @@ def neighbours(words: Wordnet, sense: int) -> Iterator[tuple[int, Relation]]:
             yield other, HOMOGRAPH
 
 
-def plain_levels(words: Wordnet, sources: list[int], passed: Marks) -> dict[int, int]:
-    """Distances by the textbook, sense by sense; each synset's and spelling's clique is walked once per member."""
+def measure_levels(words: Wordnet, sources: list[int], dead_ends: Marks) -> dict[int, int]:
+    """Return the distances from some senses by a textbook search, which doesn't go on from `dead_ends`."""
     levels = dict.fromkeys(sources, 0)
     queue = list(sources)
     for sense in queue:
-        if passed[sense]:
+        if dead_ends[sense]:
             continue
-        for other, _ in neighbours(words, sense):
+        for other, _ in list_neighbours(words, sense):
             if other not in levels:
                 levels[other] = levels[sense] + 1
                 queue.append(other)

@@ -1,4 +1,4 @@
-"""Plays that are won, and who won them."""
+"""Make plays and accounts, and find the players that tables show."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -21,24 +21,24 @@ from tests.cast.visitors import Visitor
 from tests.day import START, Clock
 
 
-def win(visitor: Visitor, secret: int) -> Any:
+def guess_secret(visitor: Visitor, secret: int) -> Any:
     return visitor.post({"guess": secret}).json()["result"]
 
 
-def names(edition: Edition) -> set[str]:
-    """Who appears anywhere: in the table, the feed, or everyone's points."""
-    shown = standings.load_standing(edition.pk)
-    days = {row.player for row in read_table(make_everyones_circle(), "day", edition.day)}
-    told = {item.player for item in shown.feed if item.line != "🎲 0"}
-    return days | told | {row.player for row in shown.table}
+def find_shown_players(edition: Edition) -> set[str]:
+    """Return the public ids of all players in the edition's table, its feed, or everyone's points of its day."""
+    standing = standings.load_standing(edition.pk)
+    in_points = {row.player for row in read_table(make_everyones_circle(), "day", edition.day)}
+    in_feed = {item.player for item in standing.feed if item.line != "🎲 0"}
+    return in_points | in_feed | {row.player for row in standing.table}
 
 
-def player_of(visitor: Visitor) -> Player:
+def get_player_of(visitor: Visitor) -> Player:
     return Player.objects.get(public_id=visitor.get()["result"]["player"])
 
 
-def account(name: str, path: str) -> Visitor:
-    """Someone who has just made an account, by the clock of these tests: Django's own column tells the machine's."""
+def open_account(name: str, path: str) -> Visitor:
+    """Make someone who signs up now by the tests' clock; Django would store the machine's time."""
     visitor = Visitor(path)
     sign_up(visitor.client, name)
     User.objects.filter(username=name).update(date_joined=Clock().now)
@@ -51,16 +51,16 @@ def end_play(player: Player, edition: Edition, at: datetime = START, status: str
     return Play.objects.create(player=player, edition=edition, status=status, **{**moments, **more})
 
 
-KEY = "6f1c8f0e-64a5-4c39-9d9a-5b7f2f4a8a01"
+MOVE_KEY = "6f1c8f0e-64a5-4c39-9d9a-5b7f2f4a8a01"
 
 
-def play_through(edition: Edition, player: Player, moves: Iterable[Shape], begun: datetime, pause: float = 0) -> Play:
-    """Let a player who looked first at a moment make some moves, with a pause in seconds before each."""
-    asked = PlayRequest(edition, player, find_latest_play(edition, player), seen_at=begun)
+def play_through(edition: Edition, player: Player, moves: Iterable[Shape], seen_at: datetime, pause: float = 0) -> Play:
+    """Let a player who first saw the puzzle at `seen_at` make some moves, with a pause in seconds before each."""
+    request = PlayRequest(edition, player, find_latest_play(edition, player), seen_at=seen_at)
     for move in moves:
         Clock().advance(pause)
-        after = asked.play.moves_made if asked.play else 0
-        sent = MoveIn(move=move.model_dump(mode="json"), after=after, revision=edition.revision)
-        asked = replace(asked, play=make_move(asked, sent).run.play)
-    assert asked.play is not None
-    return asked.play
+        after = request.play.moves_made if request.play else 0
+        body = MoveIn(move=move.model_dump(mode="json"), after=after, revision=edition.revision)
+        request = replace(request, play=make_move(request, body).run.play)
+    assert request.play is not None
+    return request.play

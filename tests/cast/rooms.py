@@ -1,4 +1,4 @@
-"""People who sit in a room, and what the room shows."""
+"""Browsers of players in a room, and what the room shows them."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -12,14 +12,14 @@ from games.rooms.models import Room, Round
 from games.rooms.room_reader import RoomReader
 from tests.day import Clock
 
-Open = Callable[..., Room]
+OpenRoom = Callable[..., Room]
 
 
 class Mate:
-    """Someone's browser, and what they do in a room."""
+    """The browser of a player, with what they can do in a room."""
 
     def __init__(self, name: str) -> None:
-        self.client, self.name, self.known = Client(), name, 0
+        self.client, self.name, self.moves_seen = Client(), name, 0
 
     def post(self, address: str, **fields: str) -> Any:
         return self.client.post(address, fields)
@@ -38,17 +38,17 @@ class Mate:
         return self.client.get(self.api(room, number))
 
     def move(self, room: Room, move: Any, after: int | None = None, number: int = 1, **more: Any) -> Any:
-        body = {"move": move, "after": self.known if after is None else after, **more}
+        body = {"move": move, "after": self.moves_seen if after is None else after, **more}
         response = self.client.post(f"{self.api(room, number)}moves/", body, content_type="application/json")
         if response.status_code == 200:
-            self.known = response.json()["state"]["moves"]
+            self.moves_seen = response.json()["state"]["moves"]
         return response
 
     def give_up(self, room: Room, number: int = 1) -> Any:
         return self.move(room, {"give_up": True}, number=number)
 
     def win(self, room: Room, number: int = 1) -> Any:
-        return self.move(room, {"guess": number_of(room.rounds.get(number=number))}, number=number)
+        return self.move(room, {"guess": get_secret(room.rounds.get(number=number))}, number=number)
 
     def page(self, room: Room) -> str:
         return str(self.client.get(f"/room/{room.code}/", follow=True).content.decode())
@@ -58,7 +58,7 @@ class Mate:
         return Player.objects.get(name=self.name)
 
 
-def begin(room: Room) -> Round:
+def skip_countdown(room: Room) -> Round:
     round_ = find_current_round(room)
     ago = Clock().now - timedelta(seconds=1)
     Round.objects.filter(pk=round_.pk).update(starts_at=ago)
@@ -66,26 +66,26 @@ def begin(room: Room) -> Round:
     return find_current_round(room)
 
 
-def standing(room: Room) -> dict[str, Any]:
-    """What the room shows, as it travels."""
+def read_room(room: Room) -> dict[str, Any]:
+    """Return what the room shows, as JSON has it."""
     return RoomReader(room.pk)().model_dump(mode="json")
 
 
-def names(room: Room) -> list[str]:
-    """Who has a seat, in the order of the seats."""
-    return [seat["name"] for seat in standing(room)["seats"]]
+def list_seated(room: Room) -> list[str]:
+    """Return the names of the players with a seat, in the order of the seats."""
+    return [seat["name"] for seat in read_room(room)["seats"]]
 
 
-def parts(room: Room) -> dict[str, Any]:
-    return {seat["name"]: seat["part"] for seat in standing(room)["seats"]}
+def map_parts(room: Room) -> dict[str, Any]:
+    return {seat["name"]: seat["part"] for seat in read_room(room)["seats"]}
 
 
-def number_of(round_: Round) -> int:
+def get_secret(round_: Round) -> int:
     assert round_.edition
     return int(round_.edition.puzzle.secret.number)
 
 
-def everyone_starts(room: Room, mates: list[Mate]) -> Round:
+def start_all(room: Room, mates: list[Mate]) -> Round:
     for mate in mates:
         mate.do(room, "ready", ready="yes")
-    return begin(room)
+    return skip_countdown(room)

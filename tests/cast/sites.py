@@ -1,4 +1,4 @@
-"""Players who talk to real web processes, over HTTP and sockets."""
+"""Players who use real web processes, over HTTP and sockets."""
 
 import json
 import urllib.parse
@@ -18,11 +18,11 @@ from tests.cast.tabs import PATIENCE, Closed, Tab
 from tests.day import DAY
 from tests.server import Nginx, Redis, Site
 
-TOY = f"/toy/small/{DAY}/"
+TOY_PATH = f"/toy/small/{DAY}/"
 
 
-def asked(site: Site | Nginx, path: str, **headers: str) -> tuple[int, str, Message]:
-    """The status, body and headers of an answer over a connection of its own."""
+def fetch_page(site: Site | Nginx, path: str, **headers: str) -> tuple[int, str, Message]:
+    """Get a page over a new connection; return the answer's status, body and headers."""
     connection = HTTPConnection("127.0.0.1", site.port, timeout=PATIENCE)
     try:
         connection.request("GET", path, headers=headers)
@@ -33,9 +33,9 @@ def asked(site: Site | Nginx, path: str, **headers: str) -> tuple[int, str, Mess
 
 
 class Guest:
-    """A player over real HTTP, with the cookies that their socket needs too."""
+    """A player who uses a site over real HTTP, with the cookies that their socket needs, too."""
 
-    def __init__(self, site: Site, path: str = TOY) -> None:
+    def __init__(self, site: Site, path: str = TOY_PATH) -> None:
         self.site, self.path, self.after = site, path, 0
         self.jar = CookieJar()
         self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.jar))
@@ -59,14 +59,14 @@ class Guest:
             return urllib.parse.urlparse(answer.url).path
 
     def move(self, move: dict[str, Any], path: str = "") -> Any:
-        """Make a move that is answered, at the guest's own page or at another board."""
+        """Make a move on the guest's own page or at another path, and return the answer."""
         request = urllib.request.Request(
             f"{self.site.address}/api{path or self.path}moves/",
             json.dumps({"move": move, "after": self.after}).encode(),
             {"Content-Type": "application/json", "X-CSRFToken": self.token},
         )
-        with self.opener.open(request) as told:
-            answer = json.load(told)
+        with self.opener.open(request) as response:
+            answer = json.load(response)
         self.after = answer["state"]["moves"]
         return answer
 
@@ -81,8 +81,8 @@ class Guest:
 _open: list[websockets.ClientConnection] = []
 
 
-async def look(site: Site, path: str = TOY, cookies: str = "") -> Tab:
-    """Open a socket as a page of a site does; `sockets_are_closed` closes it after the test."""
+async def open_socket(site: Site, path: str = TOY_PATH, cookies: str = "") -> Tab:
+    """Open a socket as a page of a site does; `close_open_sockets` closes it after the test."""
     address, headers = site.address.replace("http", "ws") + "/live/", {"Cookie": cookies} if cookies else {}
     socket = await websockets.connect(address, origin=Origin(site.address), additional_headers=headers)
     _open.append(socket)
@@ -94,12 +94,12 @@ async def look(site: Site, path: str = TOY, cookies: str = "") -> Tab:
             raise Closed(closed.rcvd.code if closed.rcvd else 1006) from closed
 
     tab = Tab(receive, socket.send)
-    await tab.want(path)
+    await tab.watch_pages(path)
     return tab
 
 
 @pytest.fixture
-async def sockets_are_closed() -> AsyncIterator[None]:
+async def close_open_sockets() -> AsyncIterator[None]:
     yield
     while _open:
         await _open.pop().close()

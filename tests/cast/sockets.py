@@ -10,13 +10,13 @@ from games.live.topics import Outbox, Topic
 
 
 def _has_news(topic: Topic) -> bool:
-    """Whether something was heard that is not read, or read that is not written."""
+    """Return whether a topic has an event that it has not read, or a frame that is not yet written."""
     stale = topic.changed.is_set() if isinstance(topic, EditionTopic) else topic.task is not None
-    return stale or topic.reading.locked() or any(socket.waiting for socket in topic.sockets)
+    return stale or topic.reading.locked() or any(socket.waiting_frames for socket in topic.sockets)
 
 
-async def settle(hub: Hub) -> None:
-    """Wait until every topic has sent all that it heard, and every socket has it."""
+async def wait_until_sent(hub: Hub) -> None:
+    """Wait until every topic has handled its events, and every socket has the frames."""
     while any(map(_has_news, hub.topics.values())):
         await asyncio.sleep(0)
 
@@ -31,9 +31,9 @@ class Socket:
 
     @property
     def picture(self) -> dict[str, Any]:
-        """What a client has made of all frames; fails where one is missing."""
-        seen: dict[str, Any] = {}
+        """The state that a client has after all frames. Fails if a frame is missing."""
+        state: dict[str, Any] = {}
         for frame in self.heard[next(i for i, one in enumerate(self.heard) if one["type"] == "snapshot") :]:
-            assert frame["type"] == "snapshot" or frame["version"] == seen["version"] + 1
-            seen |= frame
-        return seen
+            assert frame["type"] == "snapshot" or frame["version"] == state["version"] + 1
+            state |= frame
+        return state

@@ -1,4 +1,4 @@
-"""The cast and the stage of the site's tests: alice, bob and carol, and a day of the toy game."""
+"""The fixtures of the site's tests, such as alice, bob and carol, and a day of the toy game."""
 
 import math
 from collections.abc import Iterator
@@ -16,15 +16,15 @@ from games.editions.models import Edition
 from games.infra import logging_filters, notices
 from games.plays.runs import state_cache
 from puzzles import registry
-from tests.cast.accounts import member
+from tests.cast.accounts import make_staff
 from tests.cast.editions import (
-    Act,
-    home_has_the_toy_alone,  # noqa: F401
-    make_from_kept,
+    DeskAction,
+    make_from_stored,
+    show_toy_alone_at_home,  # noqa: F401
 )
 from tests.cast.sites import redis  # noqa: F401  (pytest finds them here)
 from tests.cast.tabs import open_tab  # noqa: F401
-from tests.cast.visitors import Visit, Visitor, path
+from tests.cast.visitors import Visit, Visitor, make_path
 from tests.cast.workers import Workers
 from tests.day import DAY, Clock
 from tests.made import remembering
@@ -33,20 +33,20 @@ from tests.made import remembering
 @pytest.fixture
 def moderator(db: None) -> Client:
     """Someone at the desk who judges names and results."""
-    return member("moderator", "mo")
+    return make_staff("moderator", "mo")
 
 
 @pytest.fixture
 def editor(db: None) -> Client:
     """Someone at the desk who looks after puzzles and words."""
-    return member("editor", "erin")
+    return make_staff("editor", "erin")
 
 
 @pytest.fixture(autouse=True)
-def nothing_is_remembered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """What a process keeps in memory must not outlive a test's database, and until then is not read again."""
-    for room in (edition_cache, corrections):
-        monkeypatch.setattr(room, "FRESH_SECONDS", 10**9)
+def empty_caches(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Empty the caches of the process before each test, and let none expire during the test."""
+    for module in (edition_cache, corrections):
+        monkeypatch.setattr(module, "FRESH_SECONDS", 10**9)
     edition_cache.forget_cached()
     corrections.forget_excused()
     calendar_admin.forget_glances()
@@ -59,12 +59,12 @@ def nothing_is_remembered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def a_puzzle_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What an engine has made for one test it need not make again for the next: the same draws give the same puzzle.
+def remember_made_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Remember what each engine has made, since the same random draws give the same puzzle.
 
-    A page that shows a day's puzzles gets those that are kept. Who tests making calls `making.make_daily`.
+    Pages that make a day's puzzles get stored ones. Tests of making call `making.make_daily`.
     """
-    monkeypatch.setattr(tasks, "make_daily", make_from_kept)
+    monkeypatch.setattr(tasks, "make_daily", make_from_stored)
     for slug in registry.slugs():
         if slug == "toy":
             continue  # quick by itself, and some tests change how it makes puzzles
@@ -74,17 +74,17 @@ def a_puzzle_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def at_noon(clock: Clock) -> None:
-    """Start at noon also where the tests' clock is set to another time: an hour later it is still the same day."""
+    """Start at noon even if the tests' clock has another time, so that an hour later it is still the same day."""
     clock.move_to(datetime.combine(DAY, time(12), UTC))
 
 
 @pytest.fixture
 def workers(monkeypatch: pytest.MonkeyPatch) -> Workers:
-    """Make editions in this test only when it asks for them."""
-    found = Workers()
+    """Let jobs that make editions wait until the test lets its workers work."""
+    workers = Workers()
     for task in (tasks.generate_edition, tasks.make_candidates, tasks.make_practice_edition, tasks.regenerate_edition):
-        found.hold(monkeypatch, task)
-    return found
+        workers.hold(monkeypatch, task)
+    return workers
 
 
 @pytest.fixture
@@ -95,7 +95,7 @@ def toy(db: None) -> Edition:
 
 @pytest.fixture
 def visit(toy: Edition) -> Visit:
-    return lambda: Visitor(path(toy))
+    return lambda: Visitor(make_path(toy))
 
 
 @pytest.fixture
@@ -124,19 +124,19 @@ def wrong(secret: int) -> int:
 
 
 @pytest.fixture
-def passed(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The seconds of the clock that only goes on."""
+def monotonic(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Hold the clock that only goes on; a test moves its seconds, the list's only item."""
     now = [1000.0]
     monkeypatch.setattr("games.infra.logging_filters.time.monotonic", lambda: now[0])
     return now
 
 
 @pytest.fixture
-def act(editor: Client) -> Act:
-    """Does a deed with an edition at the desk; returns what the page says then."""
+def act(editor: Client) -> DeskAction:
+    """Return a function that does something with an edition at the desk and returns the page's messages."""
 
-    def done(edition: Edition, deed: str, **data: Any) -> str:
-        answer = editor.post(reverse("admin:editions_act", args=[edition.pk, deed]), data, follow=True)
+    def do_at_desk(edition: Edition, action: str, **data: Any) -> str:
+        answer = editor.post(reverse("admin:editions_act", args=[edition.pk, action]), data, follow=True)
         return " ".join(str(message) for message in answer.context["messages"])
 
-    return done
+    return do_at_desk

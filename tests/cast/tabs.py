@@ -1,4 +1,4 @@
-"""Sockets as pages open them: what each was sent, and the picture that its frames make."""
+"""Sockets as pages open them, each with the frames that it was sent and the state that they make."""
 
 import asyncio
 import json
@@ -16,7 +16,7 @@ from games.live import edition_topic
 from games.live.messages import CLOSE_TOO_MANY
 
 PATIENCE = 120
-"""Seconds after which what should have come is not waited for any more."""
+"""How many seconds to wait for a message before the test fails."""
 HOST = "testserver"
 
 
@@ -29,9 +29,9 @@ class Closed(Exception):
 
 
 class Tab:
-    """A socket, and the pages whose topics it watches; what is said without a topic is about the first page's.
+    """A socket, and the pages whose topics it watches. What it sends about one topic is about the first page's.
 
-    `receive` gives the next frame or raises `Closed`; a frame that is missing is an error.
+    `receive` gives the next frame or raises `Closed`. A missing frame fails the test.
     """
 
     def __init__(self, receive: Callable[[], Awaitable[str]], send: Callable[[str], Awaitable[Any]]) -> None:
@@ -39,25 +39,25 @@ class Tab:
         self.pages: tuple[str, ...] = ()
         self.pictures: defaultdict[str, dict[str, Any]] = defaultdict(dict)
         self.refused: dict[str, bool] = {}
-        """The topics that were refused, and whether they may come."""
+        """The topics that were refused, and whether the tab should try again."""
         self.heard: list[Any] = []
 
     @property
     def picture(self) -> dict[str, Any]:
-        """What the frames of the first page's topic make."""
+        """The state that the frames of the first page's topic make."""
         return self.pictures[name_topic(self.pages[0])]
 
-    async def want(self, *pages: str) -> None:
+    async def watch_pages(self, *pages: str) -> None:
         self.pages, topics = pages, [name_topic(page) for page in pages]
         for gone in self.pictures.keys() - set(topics):
             del self.pictures[gone]
-        await self.say("want", topics=topics)
+        await self.send_message("want", topics=topics)
 
-    async def say(self, kind: str, /, **more: Any) -> None:
+    async def send_message(self, kind: str, /, **more: Any) -> None:
         about = {"topic": name_topic(self.pages[0])} if kind in ("resync", "gesture") else {}
         await self._send(json.dumps({"type": kind, **about, **more}))
 
-    async def say_text(self, text: str) -> None:
+    async def send_text(self, text: str) -> None:
         await self._send(text)
 
     async def read(self) -> Any:
@@ -65,24 +65,26 @@ class Tab:
             message = json.loads(await self._receive())
         topic = message.pop("topic")
         self.heard.append(message)
-        if topic not in map(name_topic, self.pages):  # it was sent before the tab turned away
+        if topic not in map(name_topic, self.pages):  # it was sent before the tab stopped watching
             return message
         picture = self.pictures[topic]
-        if message["type"] == "snapshot" or (message["type"] == "delta" and picture):  # what is older counts not
+        if message["type"] == "snapshot" or (message["type"] == "delta" and picture):  # older deltas don't count
             assert message["type"] == "snapshot" or message["version"] == picture["version"] + 1
             picture |= message
         if message["type"] == "refused":
             self.refused[topic] = message["again"]
         return message
 
-    async def hear(self, kind: str, wanted: Callable[[Any], object] = lambda message: True) -> Any:
-        """Return the next message of a kind; others are passed over."""
-        while not ((message := await self.read())["type"] == kind and wanted(message)):
+    async def wait_for_message(self, kind: str, is_wanted: Callable[[Any], object] = lambda message: True) -> Any:
+        """Read until a message of a kind for which `is_wanted`, and return it."""
+        while not ((message := await self.read())["type"] == kind and is_wanted(message)):
             pass
         return message
 
-    async def until(self, seen: Callable[[dict[str, Any]], object] = lambda picture: True) -> dict[str, Any]:
-        while not (self.picture and seen(self.picture)):
+    async def wait_for_state(
+        self, is_reached: Callable[[dict[str, Any]], object] = lambda picture: True
+    ) -> dict[str, Any]:
+        while not (self.picture and is_reached(self.picture)):
             await self.read()
         return self.picture
 
@@ -92,7 +94,7 @@ class Tab:
             await self.read()
         return list(self.refused.values()) == [False]
 
-    async def code(self) -> int:
+    async def read_close_code(self) -> int:
         try:
             while True:
                 await self.read()
@@ -101,9 +103,9 @@ class Tab:
 
 
 async def is_let_in(tab: Tab) -> bool:
-    """Whether a socket that was opened shows something; otherwise there are too many."""
+    """Return whether an opened socket shows something, and was not closed because there are too many."""
     try:
-        return bool(await tab.until())
+        return bool(await tab.wait_for_state())
     except Closed as closed:
         assert closed.code == CLOSE_TOO_MANY
         return False
@@ -125,7 +127,7 @@ class HouseTab(Tab):
         await self._caller.send_input({"type": "websocket.connect"})
         accepted = await self._caller.receive_output(PATIENCE)
         assert accepted["type"] == "websocket.accept"
-        await self.want(*pages)
+        await self.watch_pages(*pages)
         return self
 
     async def close(self) -> None:
@@ -148,7 +150,7 @@ OpenTab = Callable[..., Awaitable[HouseTab]]
 
 @pytest.fixture
 async def open_tab(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[OpenTab]:
-    """Open sockets that are closed after the test; topics are read without a pause between."""
+    """Open sockets that are closed after the test, with no pause between the readings of a topic."""
     monkeypatch.setattr(edition_topic, "BROADCAST_PAUSE", 0)
     opened: list[HouseTab] = []
 

@@ -1,4 +1,4 @@
-"""Wait until something outside of the test's own process is so."""
+"""Wait until something is true outside of the test's own process."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 PATIENCE = 120.0
-"""Seconds after which what is waited for will never come, however busy the machine is."""
-BETWEEN = 0.05
-"""Seconds between two looks."""
+"""How many seconds to wait before the test fails, which is enough for a busy machine."""
+POLL_SECONDS = 0.05
+"""Seconds between two checks."""
 
 
 def wait_until(what: Callable[[], object], describe: Callable[[], object] = str, page: Page | None = None) -> None:
-    """Look again and again until something is so, while a page goes on; otherwise fail with what `describe` says."""
+    """Check until something is true, while a page keeps running; after `PATIENCE` fail with what `describe` says."""
     ends = time.monotonic() + PATIENCE
     while not what():
         assert time.monotonic() < ends, f"not so after {PATIENCE} s: {describe()}"
         if page:
-            page.wait_for_timeout(1000 * BETWEEN)
+            page.wait_for_timeout(1000 * POLL_SECONDS)
         else:
-            time.sleep(BETWEEN)
+            time.sleep(POLL_SECONDS)
 
 
-async def eventually(what: Callable[[], object]) -> None:
-    """Wait until something is so, without holding up the loop."""
+async def wait_in_thread(what: Callable[[], object]) -> None:
+    """Wait until something is true, in a thread, without holding up the event loop."""
     await asyncio.to_thread(wait_until, what)

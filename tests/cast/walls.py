@@ -1,4 +1,4 @@
-"""Walls of Lion Wall, by hand, kept or drawn, and what its stock of words says of a card."""
+"""Walls of Lion Wall that are written by hand, stored or drawn, and what the engine says about a card."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -24,26 +24,26 @@ GROUPS += [["knife", "fork", "spoon", "ladle"], ["heel", "toe", "sole", "arch"]]
 NAMES = ["flying ___", "Planets", "Cutlery", "Parts of a foot"]
 
 
-def engine() -> LionWall:
+def get_engine() -> LionWall:
     found = registry.engine("lionwall")
     assert isinstance(found, LionWall)
     return found
 
 
-def tools() -> Tools:
+def get_tools() -> Tools:
     found = registry.tools("lionwall")
     assert isinstance(found, Tools)
     return found
 
 
-def words() -> WordWalls:
-    found = engine().flavours["words"]
+def get_word_walls() -> WordWalls:
+    found = get_engine().flavours["words"]
     assert isinstance(found, WordWalls)
     return found
 
 
-def characters() -> CharacterWalls:
-    found = engine().flavours["characters"]
+def get_character_walls() -> CharacterWalls:
+    found = get_engine().flavours["characters"]
     assert isinstance(found, CharacterWalls)
     return found
 
@@ -53,34 +53,34 @@ def write_short(rows: Iterable[tuple[str, Sequence[str]]], flavour: str = "words
 
 
 def write_wall(rows: Iterable[tuple[str, Sequence[str]]], flavour: str = "words") -> Puzzle:
-    puzzle = tools().read_short_form(write_short(rows, flavour))
+    puzzle = get_tools().read_short_form(write_short(rows, flavour))
     assert puzzle is not None
     return puzzle
 
 
 @cache
-def wall() -> Puzzle:
-    """Return the wall of `NAMES` and `GROUPS`, which is kept, since to prove one takes seconds."""
-    return engine().read_puzzle(json.loads(PLANETS.read_text("utf-8")))
+def get_wall() -> Puzzle:
+    """Return the wall of `NAMES` and `GROUPS`, which is stored because it takes seconds to prove one."""
+    return get_engine().read_puzzle(json.loads(PLANETS.read_text("utf-8")))
 
 
 @cache
-def generated(variant: str) -> list[Puzzle]:
-    drawn = [engine().generate(Random(seed), variant) for seed in range(10 if THOROUGH else 2)]
+def make_walls(variant: str) -> list[Puzzle]:
+    drawn = [get_engine().generate(Random(seed), variant) for seed in range(10 if THOROUGH else 2)]
     return [*(made("lionwall", variant, seed) for seed in (SEED, SEED + 1)), *drawn]
 
 
 @cache
-def drawn(grade: Grade) -> list[Puzzle]:
-    return [generator.generate(words(), Random(seed), Stock(), grade) for seed in range(12 if THOROUGH else 4)]
+def draw_walls(grade: Grade) -> list[Puzzle]:
+    return [generator.generate(get_word_walls(), Random(seed), Stock(), grade) for seed in range(12 if THOROUGH else 4)]
 
 
-def rows() -> list[tuple[str, str]]:
+def list_rows() -> list[tuple[str, str]]:
     return [(one.name, word) for one in load_categories().values() for word in one.words]
 
 
 @cache
-def explain(word: str, name: str) -> Sense:
-    why = words().explain_card(word, name)
+def explain_card(word: str, name: str) -> Sense:
+    why = get_word_walls().explain_card(word, name)
     assert isinstance(why, Sense), (name, word)
     return why

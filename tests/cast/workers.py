@@ -1,4 +1,4 @@
-"""Workers that begin when a test says so, and several who do something at the same moment."""
+"""Workers that start when a test says so, and functions that run at the same moment."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -20,21 +20,21 @@ def do_as_worker(task: JobTask, args: list[Any]) -> None:
 
 
 class Workers:
-    """Workers that begin when the test says so; until then their tasks wait, as they do in real life."""
+    """Workers that start when the test calls `work`; until then their jobs wait, as jobs do in real life."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[JobTask, list[Any]]] = []
+        self.jobs: list[tuple[JobTask, list[Any]]] = []
 
     def hold(self, monkeypatch: pytest.MonkeyPatch, task: JobTask) -> None:
-        monkeypatch.setattr(task, "send_message", lambda args, **options: self.asked.append((task, list(args))))
+        monkeypatch.setattr(task, "send_message", lambda args, **options: self.jobs.append((task, list(args))))
 
     def work(self) -> None:
-        while self.asked:
-            do_as_worker(*self.asked.pop(0))
+        while self.jobs:
+            do_as_worker(*self.jobs.pop(0))
 
 
-def at_once(*tries: Callable[[], Any]) -> list[Any]:
-    """What each answers, or how it fails, when all are tried at the same moment; on SQLite one after the other."""
+def run_at_once(*tries: Callable[[], Any]) -> list[Any]:
+    """Run functions at the same moment (on SQLite one after the other); return what each returns, or why it fails."""
     is_at_once = connection.vendor == "postgresql"
 
     def tried(one: Callable[[], Any]) -> Any:

@@ -7,7 +7,7 @@ from puzzles.chains.techniques import list_techniques
 
 
 def examples() -> dict[str, str]:
-    answer = analyses.find_answer(analyses.FIRST_LEVEL)
+    answer = analyses.find_solver_answer(analyses.FIRST_LEVEL)
     assert answer and answer.puzzle
     kept = make_own(registry.engine("chains"), answer.grade, answer.puzzle)
     blanks = {"technique": list_techniques()[0].slug, "number": "1"}

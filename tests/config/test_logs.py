@@ -25,7 +25,7 @@ from games.editions.tasks import generate_edition
 from games.infra import logging_filters
 from games.infra.models import Job, Pulse
 from games.infra.tasks import record_pulse
-from tests.cast.endpoint import endpoint
+from tests.cast.endpoint import run_endpoint
 from tests.cast.visitors import Visitor
 from tests.cast.waiting import PATIENCE, wait_until
 from tests.data.tables import table
@@ -78,7 +78,7 @@ def test_sentry_is_not_told_what_was_typed_and_a_task_has_its_requests_number_in
     own = {"VAR_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "config.settings", "REDIS_URL": "", "SECRET_KEY": "x"}
     own |= {"LOG_FORMAT": "json", "WORKER_PROCESSES": "1"}
     env = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "LOG_LEVEL")} | own
-    with endpoint() as server:
+    with run_endpoint() as server:
         dsn = {"SENTRY_DSN": f"http://key@127.0.0.1:{server.server_port}/1"}
         words = [sys.executable, "-c", SPEAK]
         spoken = subprocess.run(words, cwd=ROOT, env=env | dsn, capture_output=True, text=True)

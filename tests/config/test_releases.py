@@ -23,8 +23,15 @@ from config.typefaces import ENGLISH_CODE_POINTS, FONTS, ROOT, read_code_points
 from games.plays.models import Play
 from games.plays.replays import sign_replay_key
 from games.site import assets
-from games.site.assets import BUILT_FOLDER, FRAME_SHEETS, BuiltAssets, NotBuilt, find_script_paths, list_named_assets
-from games.site.signs import map_emoji
+from games.site.assets import (
+    BUILT_FOLDER,
+    FRAME_SHEETS,
+    AssetNotBuilt,
+    BuiltAssets,
+    find_script_paths,
+    list_named_assets,
+)
+from games.site.signs import map_emoji_to_signs
 from puzzles import registry
 
 LOADED = re.compile(r'(?:href|src)="/static/([^"]+\.(?:js|css))"')
@@ -39,7 +46,7 @@ def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def made(release: Path) -> BuiltAssets:
-    return BuiltAssets.from_json((release / assets.LIST_FILE).read_text("utf-8"))
+    return BuiltAssets.from_json((release / assets.ASSET_LIST_FILE).read_text("utf-8"))
 
 
 @pytest.fixture
@@ -49,7 +56,7 @@ def served(release: Path, settings: Settings) -> Iterator[Path]:
     settings.STORAGES = settings.STORAGES | {"staticfiles": plain}
     settings.STATIC_ROOT, settings.SERVES_SOURCES = release, False
     yield release
-    assets._read_list.cache_clear()
+    assets._read_built_assets.cache_clear()
 
 
 def test_everything_that_templates_name_is_built(release: Path, made: BuiltAssets) -> None:
@@ -82,15 +89,15 @@ def test_a_sheet_finds_its_typefaces(release: Path, made: BuiltAssets) -> None:
 
 def test_what_no_template_names_is_an_error(tmp_path: Path, settings: Settings, request: pytest.FixtureRequest) -> None:
     for _ in range(2):
-        with pytest.raises(NotBuilt, match="“site/never” hasn’t been built"):
+        with pytest.raises(AssetNotBuilt, match="“site/never” hasn’t been built"):
             find_script_paths(("site/page", "site/never"))
-        with pytest.raises(NotBuilt, match="“tokens never” hasn’t been built"):
+        with pytest.raises(AssetNotBuilt, match="“tokens never” hasn’t been built"):
             assets.find_sheet_paths(("tokens", "never"))
         request.getfixturevalue("served")
     settings.TEMPLATES = [{**settings.TEMPLATES[0], "DIRS": [tmp_path]}]
     for tag in ('modules "site/page" own stage.module', "preloads page.next", 'sheets "film" sheet'):
         (tmp_path / "film.html").write_text(f"{{% {tag} %}}")
-        with pytest.raises(NotBuilt, match=tag.split()[-1]):
+        with pytest.raises(AssetNotBuilt, match=tag.split()[-1]):
             build_files(tmp_path)
 
 
@@ -145,7 +152,7 @@ def test_files_of_two_releases_stay(tmp_path: Path, settings: Settings, monkeypa
         for name in files:
             write(settings.STATIC_ROOT / BUILT_FOLDER / name)
 
-    monkeypatch.setattr(collect, "build_files", lambda folder: write(folder / assets.LIST_FILE))
+    monkeypatch.setattr(collect, "build_files", lambda folder: write(folder / assets.ASSET_LIST_FILE))
     monkeypatch.setattr(collect, "call_command", collect_files)
     names = {"built.json", "openapi.json", "release"}
     for number, (has, left) in enumerate((("ab", "ab"), ("bc", "abc"), ("d", "bcd"))):
@@ -231,7 +238,7 @@ def test_a_browser_knows_what_a_file_holds_and_those_of_every_page_are_small() -
 
 
 def letters(path: Path) -> set[str]:
-    return {sign for sign in path.read_text("utf-8") if ord(sign) < 0x3000 and sign not in map_emoji()}
+    return {sign for sign in path.read_text("utf-8") if ord(sign) < 0x3000 and sign not in map_emoji_to_signs()}
 
 
 def test_the_words_of_the_site_need_only_the_first_file_of_each_typeface() -> None:

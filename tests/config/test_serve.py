@@ -19,7 +19,7 @@ from websockets.typing import Origin
 
 from config import setup
 from games.players.access import MOST_MISSES
-from tests.cast.sites import Guest, asked
+from tests.cast.sites import Guest, fetch_page
 from tests.cast.waiting import PATIENCE, wait_until
 from tests.day import DAY
 from tests.postgres import cluster, migrated, program
@@ -90,7 +90,7 @@ def test_web_processes_give_way_and_end_without_a_lost_request_and_count_togethe
         def counted() -> float:
             """How many requests for /healthz all processes have answered, as /metrics tells."""
             series = r'fivefold_requests_total\{method="GET",route="healthz",status="200"\} (\S+)'
-            return float(re.findall(series, asked(site, "/metrics")[1])[0])
+            return float(re.findall(series, fetch_page(site, "/metrics")[1])[0])
 
         first, before, asked_here, sent = workers(), counted(), 0, 0
         assert len(first) == 2
@@ -102,7 +102,7 @@ def test_web_processes_give_way_and_end_without_a_lost_request_and_count_togethe
                 os.kill(parent, signal.SIGHUP)
                 sent += 1
             with suppress(ConnectionResetError):  # taken and not yet read: a proxy asks another process
-                assert asked(site, "/healthz")[0] == 200
+                assert fetch_page(site, "/healthz")[0] == 200
                 asked_here += 1
             return not workers() & first
 
@@ -152,7 +152,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 def answer(at: Site | Nginx, path: str, scheme: str = "https", **headers: str) -> tuple[int, str, Message]:
     """What the proxy gets for a browser that came by this scheme."""
-    return asked(at, path, **{"Host": HOST, "X-Forwarded-Proto": scheme, **headers})
+    return fetch_page(at, path, **{"Host": HOST, "X-Forwarded-Proto": scheme, **headers})
 
 
 @pytest.mark.slow

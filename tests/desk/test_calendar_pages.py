@@ -24,8 +24,8 @@ from games.infra.models import Job
 from games.words.models import Word
 from puzzles import registry
 from puzzles.contract import CannotGenerate
-from tests.cast.editions import Act, now, put_on, uses
-from tests.cast.visitors import text
+from tests.cast.editions import DeskAction, list_use_keys, put_puzzle_on_day, reload_edition
+from tests.cast.visitors import read_page
 from tests.day import DAY, Clock
 from tests.staff import staff_called
 
@@ -38,20 +38,22 @@ def edition(day: date = TOMORROW, variant: str = "large") -> Edition:
     return make_daily("toy", variant, day)
 
 
-def test_a_coming_edition_is_made_anew_swapped_and_replaced_with_all_that_it_uses(editor: Client, act: Act) -> None:
+def test_a_coming_edition_is_made_anew_swapped_and_replaced_with_all_that_it_uses(
+    editor: Client, act: DeskAction
+) -> None:
     one, other = edition(), edition(LATER)
     assert "We’re remaking" in act(one, "regenerate")
-    remade = now(one)
-    assert remade.puzzle != one.puzzle and uses(one) == list(one.engine.list_used_keys(remade.puzzle))
+    remade = reload_edition(one)
+    assert remade.puzzle != one.puzzle and list_use_keys(one) == list(one.engine.list_used_keys(remade.puzzle))
     act(one, "swap", other=other.pk)
-    assert (now(one).puzzle, now(other).puzzle) == (other.puzzle, remade.puzzle)
-    assert uses(one) == list(one.engine.list_used_keys(other.puzzle))
+    assert (reload_edition(one).puzzle, reload_edition(other).puzzle) == (other.puzzle, remade.puzzle)
+    assert list_use_keys(one) == list(one.engine.list_used_keys(other.puzzle))
     assert "Replaced" in act(one, "replace", puzzle=json.dumps(OWN))
-    assert now(one).puzzle == one.engine.read_puzzle(OWN)
-    assert "We’re remaking" in text(editor, reverse("admin:editions_edition_history", args=[one.pk]))
+    assert reload_edition(one).puzzle == one.engine.read_puzzle(OWN)
+    assert "We’re remaking" in read_page(editor, reverse("admin:editions_edition_history", args=[one.pk]))
 
 
-def test_what_is_no_puzzle_for_that_day_changes_nothing(act: Act) -> None:
+def test_what_is_no_puzzle_for_that_day_changes_nothing(act: DeskAction) -> None:
     one = edition()
     small = json.dumps({"public": {"variant": "small", "top": 20}, "secret": {"number": 7}})
     for written, why in (
@@ -61,20 +63,20 @@ def test_what_is_no_puzzle_for_that_day_changes_nothing(act: Act) -> None:
     ):
         said = act(one, "replace", puzzle=written)
         assert "Nothing was changed" in said and why in said
-    assert now(one).puzzle == one.puzzle
+    assert reload_edition(one).puzzle == one.puzzle
 
 
-def test_what_has_begun_or_is_locked_is_not_changed_by_mistake(act: Act) -> None:
+def test_what_has_begun_or_is_locked_is_not_changed_by_mistake(act: DeskAction) -> None:
     other, locked = edition(LATER), edition()
     act(locked, "lock")
     today, yesterday = edition(DAY), edition(DAY - timedelta(days=1))
     for one, why in ((today, "has started"), (yesterday, "has started"), (locked, "locked")):
         for deed in ("regenerate", "swap", "replace"):
             assert why in act(one, deed, other=other.pk, puzzle=json.dumps(OWN)), deed
-        assert now(one).puzzle == one.puzzle and now(other).puzzle == other.puzzle
+        assert reload_edition(one).puzzle == one.puzzle and reload_edition(other).puzzle == other.puzzle
     act(locked, "unlock")
     act(locked, "regenerate")
-    assert now(locked).puzzle != locked.puzzle
+    assert reload_edition(locked).puzzle != locked.puzzle
 
 
 def test_what_rests_is_counted_from_the_day_that_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,7 +89,7 @@ def test_what_rests_is_counted_from_the_day_that_is_made_anew(monkeypatch: pytes
 
     monkeypatch.setattr(one.engine, "generate", note)
     calendar_edits.regenerate_edition(one)
-    assert [given[0].count_days_apart(key) for key in uses(other)] == [(LATER - TOMORROW).days]
+    assert [given[0].count_days_apart(key) for key in list_use_keys(other)] == [(LATER - TOMORROW).days]
 
 
 def test_an_edition_that_is_locked_while_its_puzzle_is_made_stays(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,7 +103,7 @@ def test_an_edition_that_is_locked_while_its_puzzle_is_made_stays(monkeypatch: p
     monkeypatch.setattr(one.engine, "generate", lock_first)
     with pytest.raises(NotReplaceable, match="locked"):
         calendar_edits.regenerate_edition(one)
-    assert now(one).locked and now(one).puzzle == one.puzzle
+    assert reload_edition(one).locked and reload_edition(one).puzzle == one.puzzle
 
 
 def test_two_days_that_are_made_anew_at_once_use_different_words(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,14 +115,14 @@ def test_two_days_that_are_made_anew_at_once_use_different_words(monkeypatch: py
     monkeypatch.setattr(calendar_edits, "Random", lambda seed: Random(next(seeds)))
     calendar_edits.regenerate_edition(one)
     calendar_edits.regenerate_edition(other)
-    assert len({*uses(one), *uses(other)}) == 2 and next(seeds, None) is None
+    assert len({*list_use_keys(one), *list_use_keys(other)}) == 2 and next(seeds, None) is None
 
 
 def test_a_puzzle_that_names_a_use_twice_can_be_put_on_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
     one, drawn = edition(), making.make_practice("toy", "large", "5").puzzle
     monkeypatch.setattr(type(one.engine), "list_used_keys", lambda engine, puzzle: ("twice", "twice"))
     making.place_puzzle("toy", "large", TOMORROW, drawn, "own 1")
-    assert uses(one) == ["twice"]
+    assert list_use_keys(one) == ["twice"]
 
 
 def test_a_regeneration_that_failed_is_tried_again_as_one(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,11 +133,11 @@ def test_a_regeneration_that_failed_is_tried_again_as_one(editor: Client, monkey
     job = tasks.regenerate_edition.find_job(*asked)
     assert job and (job.state, job.due_at) == (Job.FAILED, None), "it is not tried again by itself"
     jobs = reverse("admin:infra_job_changelist")
-    assert "nothing is left" in text(editor, jobs)
+    assert "nothing is left" in read_page(editor, jobs)
     editor.post(jobs, {"action": "try_again", "_selected_action": [job.pk]})
     job.refresh_from_db()
-    assert (job.state, job.error) == (Job.DONE, "") and re.search(r">\d+\.\d s<", text(editor, jobs))
-    assert now(one).puzzle != one.puzzle
+    assert (job.state, job.error) == (Job.DONE, "") and re.search(r">\d+\.\d s<", read_page(editor, jobs))
+    assert reload_edition(one).puzzle != one.puzzle
 
 
 def test_each_edition_of_a_month_has_its_state(editor: Client) -> None:
@@ -159,15 +161,15 @@ def test_each_edition_of_a_month_has_its_state(editor: Client) -> None:
 def test_what_an_editor_wrote_is_not_called_generated(editor: Client) -> None:
     one = edition()
     calendar_edits.replace_puzzle(one, OWN)
-    assert calendar_edits.find_slot_state(now(one), TOMORROW) == calendar_edits.OWN
-    page = text(editor, reverse("admin:editions_edition_change", args=[one.pk]))
+    assert calendar_edits.find_slot_state(reload_edition(one), TOMORROW) == calendar_edits.OWN
+    page = read_page(editor, reverse("admin:editions_edition_change", args=[one.pk]))
     assert "written by an editor" in page and "generated" not in page
     assert "Swap with" in page, "it can be changed as others can"
 
 
 def test_an_edition_is_shown_with_its_puzzle_and_grade_and_cannot_be_deleted(editor: Client) -> None:
     for game in ("lionwall", "nettle", "toy"):
-        one = put_on(game, registry.engine(game).variants[-1].slug, TOMORROW)
+        one = put_puzzle_on_day(game, registry.engine(game).variants[-1].slug, TOMORROW)
         page = editor.get(reverse("admin:editions_edition_change", args=[one.pk]))
         assert page.context["grade"] == one.variant and len(page.context["rows"]) >= 2, game
         assert editor.post(reverse("admin:editions_edition_delete", args=[one.pk])).status_code == 403
@@ -184,13 +186,13 @@ def test_blocking_a_word_lists_the_coming_editions_that_use_it(editor: Client, m
     page = editor.post(reverse("admin:words_word_changelist"), block, follow=True)
     assert [row[0].pk for row in page.context["rows"]] == [one.pk]
     editor.post(page.redirect_chain[-1][0], {"edition": [one.pk, 999_999]})
-    assert now(one).puzzle.secret.target == "elephant"
+    assert reload_edition(one).puzzle.secret.target == "elephant"
     job = Job.objects.get(task=tasks.regenerate_edition.name)
     assert (job.args, job.state) == (["nettle", "classic", str(TOMORROW)], Job.DONE) and job.asked_by
 
 
 def test_each_role_opens_its_own_pages_of_the_desk(client: Client) -> None:
-    one, square = edition(), put_on("square", "classic", TOMORROW)
+    one, square = edition(), put_puzzle_on_day("square", "classic", TOMORROW)
     calendar_edits.replace_puzzle(one, OWN)
     version = Version.objects.filter(edition=one)[0]
     lists = ("words_word_changelist", "words_review", "editions_calendar", "editions_week", "infra_job_changelist")
@@ -210,7 +212,7 @@ def test_each_role_opens_its_own_pages_of_the_desk(client: Client) -> None:
     client.logout()
     lock = client.post(reverse("admin:editions_many", args=["lock"]), {"edition": [one.pk]})
     assert lock["Location"].startswith("/admin/login/")
-    assert now(one).puzzle == one.engine.read_puzzle(OWN) and not now(one).locked
+    assert reload_edition(one).puzzle == one.engine.read_puzzle(OWN) and not reload_edition(one).locked
 
 
 MONTH = {"month": f"{TOMORROW:%Y-%m}"}
@@ -254,7 +256,7 @@ def test_a_month_shows_what_each_puzzle_is_and_is_sent_again_only_when_it_change
     replace(one, clock)
     changed = editor.get(address, MONTH, headers={"If-None-Match": mark})
     assert changed.status_code == 200 and changed["ETag"] != mark
-    assert glance(now(one)) in changed.content.decode() and glance(one) not in changed.content.decode()
+    assert glance(reload_edition(one)) in changed.content.decode() and glance(one) not in changed.content.decode()
 
 
 def glance(one: Edition) -> str:
@@ -277,23 +279,29 @@ def test_a_week_shows_all_games_from_monday_on(editor: Client) -> None:
     assert shift_month(date(2027, 1, 1), -1) == "2026-12"
 
 
-def test_an_approval_says_who_and_when_and_falls_with_the_puzzle_or_is_taken_back(editor: Client, act: Act) -> None:
+def test_an_approval_says_who_and_when_and_falls_with_the_puzzle_or_is_taken_back(
+    editor: Client, act: DeskAction
+) -> None:
     one, begun = edition(), edition(DAY)
     act(one, "approve", seen=one.puzzle_stamp)
-    assert str(now(one).approved_by) == "erin" and now(one).approved_at and "✓ erin" in month(editor)
-    page = text(editor, reverse("admin:editions_edition_change", args=[one.pk]))
+    assert (
+        str(reload_edition(one).approved_by) == "erin" and reload_edition(one).approved_at and "✓ erin" in month(editor)
+    )
+    page = read_page(editor, reverse("admin:editions_edition_change", args=[one.pk]))
     assert "Approved by erin" in page and "Remove approval" in page
     assert f"{one.engine.title}, large, {one.date}" in page
     act(one, "unapprove")
-    assert now(one).approved_at is None
-    calendar_edits.approve_puzzle(now(one), User.objects.get())
-    calendar_edits.regenerate_edition(now(one))
-    assert now(one).approved_at is None and now(one).approved_by is None
+    assert reload_edition(one).approved_at is None
+    calendar_edits.approve_puzzle(reload_edition(one), User.objects.get())
+    calendar_edits.regenerate_edition(reload_edition(one))
+    assert reload_edition(one).approved_at is None and reload_edition(one).approved_by is None
     with pytest.raises(NotReplaceable):
         calendar_edits.approve_puzzle(begun, User.objects.get())
 
 
-def test_who_approves_a_puzzle_that_was_replaced_meanwhile_learns_of_it(editor: Client, act: Act, clock: Clock) -> None:
+def test_who_approves_a_puzzle_that_was_replaced_meanwhile_learns_of_it(
+    editor: Client, act: DeskAction, clock: Clock
+) -> None:
     one, other = edition(), edition(LATER)
     replace(one, clock)
     with pytest.raises(NotReplaceable, match="has replaced this puzzle"):
@@ -302,24 +310,24 @@ def test_who_approves_a_puzzle_that_was_replaced_meanwhile_learns_of_it(editor: 
         assert "has replaced this puzzle" in act(one, "approve", seen=seen)
     _, said = many(editor, "approve", [one, other])
     assert "1 puzzle." in said and "has replaced this puzzle" in said
-    assert now(one).approved_at is None and now(other).approved_at
+    assert reload_edition(one).approved_at is None and reload_edition(other).approved_at
 
 
 def test_many_are_approved_locked_unlocked_and_made_anew_but_for_those_that_have_begun(editor: Client) -> None:
     begun, *both = [edition(DAY), edition(), edition(LATER)]
     assert "Approved. 2 puzzles." in many(editor, "approve", both)[1]
-    assert all(now(one).approved_at for one in both)
+    assert all(reload_edition(one).approved_at for one in both)
     many(editor, "lock", both)
-    assert all(now(one).locked and now(one).approved_at for one in both)
+    assert all(reload_edition(one).locked and reload_edition(one).approved_at for one in both)
     assert "locked" in many(editor, "regenerate", both)[1]
-    assert [now(one).puzzle for one in both] == [one.puzzle for one in both]
+    assert [reload_edition(one).puzzle for one in both] == [one.puzzle for one in both]
     many(editor, "unlock", both)
     many(editor, "unapprove", both)
-    assert not any(now(one).locked or now(one).approved_at for one in both)
+    assert not any(reload_edition(one).locked or reload_edition(one).approved_at for one in both)
     assert LogEntry.objects.filter(object_id=str(both[0].pk)).count() == 4
     _, said = many(editor, "regenerate", [begun, *both])
     assert "2 puzzles" in said and "has started" in said
-    assert [now(one).puzzle == one.puzzle for one in (begun, *both)] == [True, False, False]
+    assert [reload_edition(one).puzzle == one.puzzle for one in (begun, *both)] == [True, False, False]
 
 
 def test_a_deed_leads_back_to_the_month_and_to_no_other_site(editor: Client) -> None:
@@ -335,15 +343,15 @@ def test_a_deed_leads_back_to_the_month_and_to_no_other_site(editor: Client) -> 
 def test_two_days_are_swapped_on_the_calendar_and_back_again(editor: Client) -> None:
     monday = calendar.get_monday(edition().day) + timedelta(days=7)
     one, other = edition(monday), edition(monday + timedelta(days=4))
-    wished = [now(each).puzzle.public.difficulty for each in (one, other)]
+    wished = [reload_edition(each).puzzle.public.difficulty for each in (one, other)]
     said = swap(editor, one, other)
     assert "we’ve swapped" in said and f'value="{one.pk} {other.pk}">Undo' in said
     assert ("no longer goes from easy to hard" in said) == (None not in wished and wished[0] < wished[1])
-    assert (now(one).stored, now(other).stored) == (other.stored, one.stored)
+    assert (reload_edition(one).stored, reload_edition(other).stored) == (other.stored, one.stored)
     logged = [str(entry.get_change_message()) for entry in LogEntry.objects.all()]
     assert logged == [f"Swapped: {one.date} and {other.date}."] * 2
-    swap(editor, now(one), now(other))
-    assert (now(one).stored, now(other).stored) == (one.stored, other.stored)
+    swap(editor, reload_edition(one), reload_edition(other))
+    assert (reload_edition(one).stored, reload_edition(other).stored) == (one.stored, other.stored)
 
 
 def test_a_swap_that_may_not_be_changes_nothing(editor: Client, clock: Clock) -> None:
@@ -355,7 +363,7 @@ def test_a_swap_that_may_not_be_changes_nothing(editor: Client, clock: Clock) ->
     calendar_edits.set_lock(other, False)
     replace(other, clock)
     assert "has replaced this puzzle" in swap(editor, one, other)
-    assert now(one).stored == one.stored
+    assert reload_edition(one).stored == one.stored
 
 
 def test_a_correction_has_its_time_on_its_day_and_later_its_date_too() -> None:

@@ -22,7 +22,7 @@ from games.players.models import Player
 from games.plays import play_counts
 from games.plays.models import Concern, Figures, Play
 from games.words.models import Word
-from tests.cast.visitors import Visitor, text
+from tests.cast.visitors import Visitor, read_page
 from tests.day import DAY, START
 from tests.staff import staff_called
 
@@ -53,14 +53,14 @@ def test_a_day_is_missing_until_it_is_made_and_then_ready_reviewed_or_locked() -
 
 
 def test_what_waits_is_a_link_for_editors_and_of_nothing_else_is_said_any(editor: Client, moderator: Client) -> None:
-    page = text(editor, reverse("admin:index"))
+    page = read_page(editor, reverse("admin:index"))
     assert "to review" not in page and "failed" not in page
     Word.objects.create(word_list="nettle-secret", text="river")
     Job.objects.create(key="one", args=[], state=Job.FAILED)
-    page = text(editor, reverse("admin:index"))
+    page = read_page(editor, reverse("admin:index"))
     assert f"{reverse('admin:words_review')}?list=nettle-secret" in page
     assert "job failed" in page.replace("</strong>", "")
-    assert "next two weeks" in page and "next two weeks" not in text(moderator, reverse("admin:index"))
+    assert "next two weeks" in page and "next two weeks" not in read_page(moderator, reverse("admin:index"))
 
 
 def found(words: str, group: str = "editor") -> list[list[str]]:
@@ -91,8 +91,8 @@ def test_a_day_is_found_however_it_is_written(editor: Client) -> None:
     assert [hit.url for hit in kind.hits] == [reverse("admin:editions_edition_change", args=[there.pk])]
     assert [parse_day(words) for words in ("walnut", "#0x1", "#99999999999", "31 November", "")] == [None] * 5
     address = reverse("admin:desk_search")
-    assert "couldn’t find anything" not in text(editor, address)
-    assert "We couldn’t find anything called “zzz”" in text(editor, f"{address}?q=zzz")
+    assert "couldn’t find anything" not in read_page(editor, address)
+    assert "We couldn’t find anything called “zzz”" in read_page(editor, f"{address}?q=zzz")
 
 
 @pytest.fixture
@@ -114,18 +114,18 @@ def page_of(edition: Edition) -> str:
 
 @pytest.mark.postgres
 def test_an_editions_page_and_its_cell_say_how_it_plays(editor: Client, moderator: Client, played: Edition) -> None:
-    page, part = text(editor, page_of(played)), reverse("admin:figures_playing", args=[played.pk])
+    page, part = read_page(editor, page_of(played)), reverse("admin:figures_playing", args=[played.pk])
     shown = page[page.index("How players did") : page.index("The puzzle, as players see it")]
     for fact in ("abandoned", "median guesses", "1 (33%)", "First guesses of 2 plays"):
         assert fact in shown
-    again = text(editor, part).strip()
+    again = read_page(editor, part).strip()
     assert again.startswith("<section") and again in page, "the part that the page asks for again is the same"
-    assert "33% of 3" in text(editor, reverse("admin:editions_calendar_of", args=["toy"]))
+    assert "33% of 3" in read_page(editor, reverse("admin:editions_calendar_of", args=["toy"]))
     assert moderator.get(part).status_code == 403, "a moderator judges players, an editor puzzles"
     assert editor.get(reverse("admin:plays_play_changelist")).status_code == 403
     assert not any(play.player.name in page for play in Play.objects.select_related("player"))
     Figures.objects.filter(pk=played.pk).update(results={"3": [1, "<b>"]})
-    assert "<b>" not in text(editor, part), "what was guessed is text"
+    assert "<b>" not in read_page(editor, part), "what was guessed is text"
 
 
 def test_pages_cost_the_same_for_many(editor: Client, played: Edition, django_assert_max_num_queries: Any) -> None:
@@ -138,7 +138,7 @@ def test_pages_cost_the_same_for_many(editor: Client, played: Edition, django_as
         )
         for address in (page_of(played), reverse("admin:editions_calendar_of", args=["toy"])):
             with django_assert_max_num_queries(27):
-                text(editor, address)
+                read_page(editor, address)
     bars = edition_figures.group_counts({str(number): 2 for number in range(1, 3_000)})
     assert len(bars) <= edition_figures.MOST_BARS and sum(count for _, count in bars) == 2 * 2_999
     assert bars[-1][0] == "900 or more"
@@ -193,9 +193,9 @@ def test_the_page_draws_each_edition_and_costs_the_same_and_the_export_has_a_row
     for won in (20, 200_000):
         solve(few, won, 4 * won)
         with django_assert_max_num_queries(18):
-            seen = text(editor, page)
+            seen = read_page(editor, page)
     assert seen.count("<circle") == 19 and seen.count('class="odd"') == 1 and "solved by few people" in seen
-    rows = list(csv.DictReader(io.StringIO(text(editor, export))))
+    rows = list(csv.DictReader(io.StringIO(read_page(editor, export))))
     assert len(rows) == 20 and rows[1]["started"] == "100" and rows[1]["solved_percent"] == "80.0"
     assert [moderator.get(address).status_code for address in (page, export)] == [403, 403]
 
@@ -245,7 +245,7 @@ def test_board_and_end_are_shown_as_players_find_them_in_the_desks_own_frame(edi
         assert page["X-Frame-Options"] == "SAMEORIGIN"
         assert "frame-ancestors 'self'" in page["Content-Security-Policy"]
     assert trying["X-Frame-Options"] == "DENY" and "frame-ancestors 'none'" in trying["Content-Security-Policy"]
-    change = text(editor, reverse("admin:editions_edition_change", args=[edition.pk]))
+    change = read_page(editor, reverse("admin:editions_edition_change", args=[edition.pk]))
     assert all(address in change for address in addresses(edition)) and "<iframe" in change
     Edition.objects.filter(pk=edition.pk).update(kind=Edition.BACKUP, date=None, backup_number=7)
     assert [editor.get(address).status_code for address in addresses(edition)] == [200, 200, 200]

@@ -24,7 +24,7 @@ from games.infra.jobs import JobTask
 from games.infra.models import Job
 from games.infra.table_files import CHANGED_COLUMN, normalise_file, read_rows
 from games.words.models import ImportedRow, Word, WordImport
-from tests.cast.visitors import text
+from tests.cast.visitors import read_page
 from tests.cast.workers import Workers
 from tests.data.tables import table
 from tests.day import START, Clock
@@ -233,7 +233,7 @@ def test_a_run_is_stopped_resumed_and_reverted(editor: Client, held: Workers, mo
         after_portions(meanwhile, "_write_portion", 2, lambda: editor.post(page["stop"]))
         assert written(job).state == WordImport.STOPPED
     assert Word.objects.count() == 20
-    assert "20 rows were imported" in text(editor, reverse("admin:words_wordimport_change", args=[job.pk]))
+    assert "20 rows were imported" in read_page(editor, reverse("admin:words_wordimport_change", args=[job.pk]))
     editor.post(page["confirm"])
     held.work()
     assert Word.objects.count() == 30 and ImportedRow.objects.count() == 30
@@ -283,16 +283,16 @@ def test_what_was_exported_and_is_imported_again_changes_nothing(editor: Client)
 def test_a_large_files_progress_is_shown(editor: Client, held: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.desk.words_admin.CHECKED_AT_ONCE", 20)
     assert "Waiting to start" in uploaded(editor, "large.csv", numbered(50)).content.decode()
-    ((_, (job,)),) = held.asked
+    ((_, (job,)),) = held.jobs
     held.work()
     assert Job.objects.get().note == "Checking the file: 50 of 50 rows."
     page = reverse("admin:words_wordimport_change", args=[job])
-    assert "Import now" in text(editor, page)
+    assert "Import now" in read_page(editor, page)
     for _ in range(2):
         editor.post(reverse("admin:words_import_confirm", args=[job]))
-    assert held.asked == [(tasks.write_import, [job])]
+    assert held.jobs == [(tasks.write_import, [job])]
     held.work()
-    assert "We added 50 rows" in text(editor, page)
+    assert "We added 50 rows" in read_page(editor, page)
 
 
 def test_a_check_asks_once_for_hundreds_of_rows_and_opens_no_transaction(django_assert_max_num_queries: Any) -> None:

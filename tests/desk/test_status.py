@@ -24,8 +24,8 @@ from games.infra.models import Job, Notice, Pulse, Switch
 from games.infra.redis_access import Breaker
 from games.plays.models import Move
 from games.rooms.lobby import RoomError, parse_choice
-from tests.cast.accounts import member
-from tests.cast.visitors import Visitor, text
+from tests.cast.accounts import make_staff
+from tests.cast.visitors import Visitor, read_page
 from tests.cast.workers import Workers
 from tests.data.tables import table
 from tests.day import DAY, START, Clock
@@ -44,17 +44,17 @@ def failed(**more: Any) -> Job:
 
 @pytest.fixture
 def admin(db: None) -> Client:
-    return member("admin")
+    return make_staff("admin")
 
 
 @pytest.mark.postgres
 def test_the_page_describes_every_part(admin: Client, toy: Edition) -> None:
-    page = text(admin, STATE)
+    page = read_page(admin, STATE)
     assert "Scheduler" in page and "not seen so far" in page and "not seen so far" in page
     Pulse.record(Pulse.BEAT)
     Pulse.record(f"{Pulse.WORKER}celery@here")
     failed()
-    page = text(admin, STATE)
+    page = read_page(admin, STATE)
     assert "SQLite" in page or "PostgreSQL" in page
     for part in ("Worker celery@here", "ValueError: no &lt;luck&gt;"):
         assert part in page
@@ -64,10 +64,10 @@ def test_the_page_describes_every_part(admin: Client, toy: Edition) -> None:
 def test_only_administrators_see_it_and_do_what_it_offers_by_pressing_a_button(admin: Client) -> None:
     deed = f"{SWITCH}/turn/toy/"
     for group in ("editor", "moderator"):
-        client = member(group)
+        client = make_staff(group)
         assert client.get(STATE).status_code == client.post(deed, {"off": "yes"}).status_code == 403
-        assert STATE not in text(client, "/admin/")
-    assert Client().get(STATE).status_code == 302 and STATE in text(admin, "/admin/")
+        assert STATE not in read_page(client, "/admin/")
+    assert Client().get(STATE).status_code == 302 and STATE in read_page(admin, "/admin/")
     assert admin.get(deed).status_code == 403
     assert admin.post(f"{SWITCH}/turn/chess/", {"off": "yes"}).status_code == 404
     assert not Switch.objects.exists()
@@ -81,7 +81,7 @@ def test_a_silent_worker_is_said_to_be_and_then_forgotten(admin: Client, monkeyp
     assert found["Worker quick@here"][0] and found["Worker quick@here"][1].startswith("seen ")
     gone = timezone.localtime(START - signs["gone@here"])
     assert found["Worker gone@here"] == (False, f"silent since {gone:%-d %b %H:%M}")
-    assert "Worker old@here" not in found and "silent since" in text(admin, STATE)
+    assert "Worker old@here" not in found and "silent since" in read_page(admin, STATE)
 
     monkeypatch.setattr(tasks, "_is_shutting_down", Event())
     tasks.end_signs_of_life(SimpleNamespace(hostname="quick@here"))
@@ -89,9 +89,9 @@ def test_a_silent_worker_is_said_to_be_and_then_forgotten(admin: Client, monkeyp
 
 
 def test_a_game_is_switched_off_and_on(admin: Client) -> None:
-    assert "Switch Toy off" in text(admin, STATE) and not notices.is_switched_off("toy")
+    assert "Switch Toy off" in read_page(admin, STATE) and not notices.is_switched_off("toy")
     Switch.objects.bulk_create([Switch(game="toy", off=True)])  # in another process, which this one does not notice
-    assert not notices.is_switched_off("toy") and "Switch Toy on" in text(admin, STATE)
+    assert not notices.is_switched_off("toy") and "Switch Toy on" in read_page(admin, STATE)
     admin.post(f"{SWITCH}/turn/toy/", {"off": "yes", "sentence": "Until <six>."})
     assert notices.is_switched_off("toy") and "Until &lt;six&gt;." in Client().get("/toy/").content.decode()
     admin.post(f"{SWITCH}/turn/toy/", {"off": "no"})
@@ -102,14 +102,14 @@ def test_a_game_is_switched_off_and_on(admin: Client) -> None:
 def test_a_failed_job_is_tried_again_unless_nobody_can_do_it_any_more(admin: Client, workers: Workers) -> None:
     day = str(DAY + timedelta(days=1))
     row = failed(key=f'{generate_edition.name}["toy", "small", "{day}"]', args=["toy", "small", day])
-    assert "Try again" in text(admin, STATE)
+    assert "Try again" in read_page(admin, STATE)
     jobs = reverse("admin:infra_job_changelist")
     admin.post(jobs, {"action": "try_again", "_selected_action": [row.pk]})
-    assert [args for _, args in workers.asked] == [["toy", "small", day]]
+    assert [args for _, args in workers.jobs] == [["toy", "small", day]]
     workers.work()
     assert Edition.objects.filter(game="toy", date=day).exists() and not Job.objects.exclude(state=Job.DONE)
     row = failed(task="games.gone.tasks.make")
-    moderator = member("moderator")
+    moderator = make_staff("moderator")
     assert moderator.post(jobs, {"action": "try_again", "_selected_action": [row.pk]}).status_code == 403
     page = admin.post(jobs, {"action": "try_again", "_selected_action": [row.pk]}, follow=True)
     assert f"We can’t run this job any more: make toy/small/{DAY}." in page.content.decode()
@@ -120,7 +120,7 @@ def test_the_page_comes_and_says_so_while_redis_is_away(admin: Client, monkeypat
     monkeypatch.setattr(status_admin, "breaker", Breaker())
     monkeypatch.setattr(status_admin, "has_redis", lambda: True)
     monkeypatch.setattr(status_admin, "get_client", Mock(side_effect=NoConnection("refused")))
-    page = text(admin, STATE)
+    page = read_page(admin, STATE)
     assert 'lamp wrong"></span>Redis' in page and "Queue" not in page
 
 
@@ -168,16 +168,16 @@ def test_what_was_known_holds_while_the_database_is_away(monkeypatch: pytest.Mon
 
 
 def test_a_game_that_is_switched_off_is_a_kind_page_and_offered_nowhere(client: Client) -> None:
-    assert 'href="/toy/"' in text(client, "/") and 'value="toy/small"' in text(client, "/together/")
+    assert 'href="/toy/"' in read_page(client, "/") and 'value="toy/small"' in read_page(client, "/together/")
     row = switch_off()
     for address in (f"/toy/small/{START:%Y-%m-%d}/", "/toy/", "/toy/practice/small/5/", "/toy/practice/"):
         response = client.get(address)
         page = response.content.decode()
         assert (response.status_code, response["Retry-After"], response["Cache-Control"]) == (503, "3600", "no-store")
         assert SENTENCE in page and "Toy is taking a break" in page and "toy-game" not in page
-    home = text(client, "/")
+    home = read_page(client, "/")
     assert 'href="/toy/"' not in home and 'href="/nettle/"' in home
-    assert 'value="toy/small"' not in text(client, "/together/")
+    assert 'value="toy/small"' not in read_page(client, "/together/")
     with pytest.raises(RoomError, match="until six"):
         parse_choice({"play": "toy/small"})
     assert client.get("/api/nettle/classic/never/").status_code == 404, "other games go on"

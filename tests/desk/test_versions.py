@@ -15,9 +15,9 @@ from games.editions.making import MOST_SEEDS_TRIED, NotReplaceable, load_stock, 
 from games.editions.models import Choice, Correction, Edition, Version, dump_puzzle
 from games.editions.versions import Cause
 from puzzles.contract import CannotGenerate
-from tests.cast.editions import Act, now, uses
-from tests.cast.visitors import text
-from tests.cast.workers import Workers, at_once
+from tests.cast.editions import DeskAction, list_use_keys, reload_edition
+from tests.cast.visitors import read_page
+from tests.cast.workers import Workers, run_at_once
 from tests.day import DAY, Clock
 
 pytestmark = pytest.mark.django_db
@@ -40,7 +40,7 @@ def kept(one: Edition) -> list[Version]:
 
 
 def page(editor: Client, one: Edition) -> str:
-    return text(editor, reverse("admin:editions_versions", args=[one.pk]))
+    return read_page(editor, reverse("admin:editions_versions", args=[one.pk]))
 
 
 def are_different(versions: list[Version], *others: Edition) -> bool:
@@ -48,13 +48,13 @@ def are_different(versions: list[Version], *others: Edition) -> bool:
     return all(puzzle not in puzzles[:number] for number, puzzle in enumerate(puzzles))
 
 
-def test_candidates_are_different_puzzles_from_seeds_and_the_day_keeps_its_own(editor: Client, act: Act) -> None:
+def test_candidates_are_different_puzzles_from_seeds_and_the_day_keeps_its_own(editor: Client, act: DeskAction) -> None:
     one = edition()
-    before = uses(one)
+    before = list_use_keys(one)
     assert "We’re making" in act(one, "candidates")
     found = list(Version.objects.filter(edition=one).order_by("pk"))
     assert len(found) == candidates.CANDIDATE_COUNT and are_different(found, one)
-    assert now(one).puzzle == one.puzzle and uses(one) == before
+    assert reload_edition(one).puzzle == one.puzzle and list_use_keys(one) == before
     shown = page(editor, one)
     assert shown.count("Choose candidate") == 4 and "4 of 4 ready" in shown and "data-job" not in shown
     others = [one.puzzle]
@@ -80,7 +80,7 @@ def test_a_candidate_may_share_with_others_only_after_half_of_the_tries(monkeypa
 
 
 def test_a_worker_goes_on_where_another_stopped(
-    editor: Client, act: Act, workers: Workers, monkeypatch: pytest.MonkeyPatch
+    editor: Client, act: DeskAction, workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one = edition()
     choice, is_new = candidates.request_candidates(one)
@@ -107,23 +107,29 @@ def test_a_candidate_that_cannot_be_made_is_not_waited_for(editor: Client, monke
     assert "4 couldn’t be made" in shown and "data-job" not in shown
 
 
-def test_a_chosen_candidate_is_the_days_and_the_old_one_a_version(editor: Client, act: Act) -> None:
+def test_a_chosen_candidate_is_the_days_and_the_old_one_a_version(editor: Client, act: DeskAction) -> None:
     one = edition()
     calendar_edits.approve_puzzle(one, User.objects.get(username="erin"))
-    _, other, version, _ = made(now(one))
+    _, other, version, _ = made(reload_edition(one))
     assert "Chosen" in act(one, "bring", version=version.pk, reason="livelier")
-    assert now(one).stored == version.stored and now(one).seed == version.seed and now(one).approved_at is None
-    assert uses(one) == list(one.engine.list_used_keys(now(one).puzzle))
+    assert (
+        reload_edition(one).stored == version.stored
+        and reload_edition(one).seed == version.seed
+        and reload_edition(one).approved_at is None
+    )
+    assert list_use_keys(one) == list(one.engine.list_used_keys(reload_edition(one).puzzle))
     latest, first = kept(one)
     assert (latest.how, str(latest.by), latest.reason) == ("chosen from the candidates", "erin", "livelier")
     assert first.stored == one.stored and latest.stored == version.stored
     shown = page(editor, one)
     assert "livelier" in shown and "the first" in shown and "Choose candidate" not in shown
     assert "erin has since chosen another candidate" in act(one, "bring", version=other.pk)
-    assert now(one).stored == version.stored and len(kept(one)) == 2
+    assert reload_edition(one).stored == version.stored and len(kept(one)) == 2
 
 
-def test_candidates_are_refused_on_a_day_that_is_locked_or_has_changed(editor: Client, act: Act, clock: Clock) -> None:
+def test_candidates_are_refused_on_a_day_that_is_locked_or_has_changed(
+    editor: Client, act: DeskAction, clock: Clock
+) -> None:
     one, other = edition(), edition(LATER)
     version = made(one)[0]
     calendar_edits.set_lock(one, True)
@@ -133,7 +139,7 @@ def test_candidates_are_refused_on_a_day_that_is_locked_or_has_changed(editor: C
     calendar_edits.replace_puzzle(other, version.stored)
     assert "Another day now uses" in act(one, "bring", version=version.pk)
     assert str(LATER.year) in page(editor, one)
-    assert now(one).stored == one.stored and not Choice.objects.get().chosen_at
+    assert reload_edition(one).stored == one.stored and not Choice.objects.get().chosen_at
     clock.advance(1)
     calendar_edits.regenerate_edition(one)
     assert "another puzzle now" in act(one, "bring", version=version.pk)
@@ -156,39 +162,39 @@ def test_two_editors_choose_at_the_same_moment_and_the_day_gets_one_puzzle() -> 
             return False
         return True
 
-    won = at_once(lambda: choose(found[0], erin), lambda: choose(found[1], frank))
+    won = run_at_once(lambda: choose(found[0], erin), lambda: choose(found[1], frank))
     assert sorted(won) == [False, True]
-    assert now(one).stored == found[won.index(True)].stored and len(kept(one)) == 2
+    assert reload_edition(one).stored == found[won.index(True)].stored and len(kept(one)) == 2
     assert Choice.objects.get().chosen_by == (erin, frank)[won.index(True)]
 
 
-def test_a_version_is_brought_back_and_nothing_is_lost(editor: Client, act: Act, clock: Clock) -> None:
+def test_a_version_is_brought_back_and_nothing_is_lost(editor: Client, act: DeskAction, clock: Clock) -> None:
     one = edition()
     act(one, "regenerate")
-    second = now(one)
+    second = reload_edition(one)
     latest, first = kept(one)
     makers = [(each.how, str(each.by)) for each in (latest, first)]
     assert makers == [("remade from another seed", "erin"), ("the first", "None")]
-    shown = text(editor, f"{reverse('admin:editions_versions', args=[one.pk])}?of={latest.pk}&of={first.pk}")
+    shown = read_page(editor, f"{reverse('admin:editions_versions', args=[one.pk])}?of={latest.pk}&of={first.pk}")
     for version in (latest, first):
         for name in ("plays_version", "plays_version_solved"):
             address = reverse(f"admin:{name}", args=[version.pk])
             assert address in shown and editor.get(address)["X-Frame-Options"] == "SAMEORIGIN"
     clock.advance(1)
     assert "Restored" in act(one, "bring", version=first.pk, seen=second.puzzle_stamp)
-    assert now(one).stored == one.stored
+    assert reload_edition(one).stored == one.stored
     assert [version.stored for version in kept(one)] == [one.stored, second.stored, one.stored]
     assert "has replaced this puzzle" in act(one, "bring", version=first.pk, seen=second.puzzle_stamp)
 
 
-def test_a_day_that_has_begun_is_changed_by_the_rules_of_corrections(act: Act) -> None:
+def test_a_day_that_has_begun_is_changed_by_the_rules_of_corrections(act: DeskAction) -> None:
     one = edition(DAY)
     version = made(one)[0]
     assert "tick the box" in act(one, "bring", version=version.pk, reason="why not")
     assert "Give a reason" in act(one, "bring", version=version.pk, **{**BEGUN, "reason": " "})
-    assert now(one).revision == 0 and not Choice.objects.get().chosen_at
+    assert reload_edition(one).revision == 0 and not Choice.objects.get().chosen_at
     assert "it was too dull" in act(one, "bring", version=version.pk, **BEGUN)
-    assert now(one).stored == version.stored and now(one).revision == 1
+    assert reload_edition(one).stored == version.stored and reload_edition(one).revision == 1
     assert Correction.objects.get().stored == one.stored
     chosen, first = [(each.how, each.reason, each.seed) for each in kept(one)]
     assert chosen == ("chosen from the candidates", "it was too dull", version.seed) and first == (
@@ -198,7 +204,7 @@ def test_a_day_that_has_begun_is_changed_by_the_rules_of_corrections(act: Act) -
     )
 
 
-def test_candidates_that_nobody_chose_are_cleared_and_versions_stay(act: Act) -> None:
+def test_candidates_that_nobody_chose_are_cleared_and_versions_stay(act: DeskAction) -> None:
     one, other = edition(), edition(LATER)
     act(one, "bring", version=made(one)[0].pk)
     fresh = made(other)

@@ -17,7 +17,7 @@ from django.urls import reverse
 from games.desk import review
 from games.infra.table_files import normalise_file, read_rows, write_csv
 from games.words.models import Judgement, Lease, Word
-from tests.cast.visitors import text
+from tests.cast.visitors import read_page
 from tests.day import Clock
 
 pytestmark = pytest.mark.django_db
@@ -185,7 +185,7 @@ def test_many_sources_are_filtered_by_what_they_begin_with(editor: Client) -> No
     Word.objects.create(word_list="square", text="shark", source="sharks")
     Word.objects.create(word_list="toy-words", text="ball", source="kindness")
     there = reverse("admin:words_word_changelist")
-    page = text(editor, there)
+    page = read_page(editor, there)
     assert "kinds …" in page and "kinds fish.n.07" not in page.split("changelist-filter", 1)[1]
     assert editor.get(there, {"source": "kinds"}).context["cl"].result_count == 30
     assert editor.get(there, {"q": "fish.n.07"}).context["cl"].result_count == 1

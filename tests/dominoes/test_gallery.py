@@ -18,7 +18,7 @@ from games.dominoes.forms import LayoutForm
 from games.dominoes.models import Layout
 from games.infra.models import MOST_TRIES, RETRY_MESSAGE, Job
 from games.players.limits import ADDRESS_FACTOR
-from tests.cast.visitors import text
+from tests.cast.visitors import read_page
 from tests.data.tables import table
 from tests.day import START, Clock
 from tests.server import ROOT
@@ -63,12 +63,14 @@ def test_own_names_become_a_picture_under_a_link_that_nobody_else_finds(client: 
     assert "Waiting for its turn" in waiting.content.decode() and waiting["X-Robots-Tag"] == "noindex"
     for part in ("picture.svg", "poster.pdf"):
         assert client.get(address + part).status_code == 404
-    assert "Class 7d" in text(client, "/dominoes/gallery/") and "Class 7d" not in text(Client(), "/dominoes/gallery/")
+    assert "Class 7d" in read_page(client, "/dominoes/gallery/") and "Class 7d" not in read_page(
+        Client(), "/dominoes/gallery/"
+    )
     job = tasks.make_layout.find_job(one.pk)
     assert job and f'data-job="{job.address}"' in waiting.content.decode()
     tasks.make_layout(one.pk)
     Layout.objects.update(title="Class <b>5b</b>")  # a title of before there were rules for them
-    page = text(client, address)
+    page = read_page(client, address)
     assert "<script>alert" not in page and "Class &lt;b&gt;5b&lt;/b&gt;" in page
     svg = client.get(f"{address}picture.svg?download")
     assert svg["Content-Type"] == "image/svg+xml" and "attachment" in svg["Content-Disposition"]
@@ -91,11 +93,11 @@ def test_a_layout_is_shown_while_it_grows_with_who_is_left_out(client: Client, m
     one.refresh_from_db()
     assert sorted(tile for tile, _ in one.laid) == [0, 1, 3]
     assert "3 of 5 names" in poster.draw_poster(one, "a4")
-    page = text(client, one.get_absolute_url()).lower()
+    page = read_page(client, one.get_absolute_url()).lower()
     assert "otto klein: shares no name with anyone" in page and "is in the list twice, and is laid once" in page
     again = f"/dominoes/gallery/?again={one.key}"
-    assert "Anna | Berg\nPaul | Berg\nAnna | Berg\nPaul | Long" in text(client, again).replace("\r", "")
-    assert "Paul | Long" not in text(Client(), again), "only who typed the names gets them back"
+    assert "Anna | Berg\nPaul | Berg\nAnna | Berg\nPaul | Long" in read_page(client, again).replace("\r", "")
+    assert "Paul | Long" not in read_page(Client(), again), "only who typed the names gets them back"
 
 
 def test_a_finished_layout_has_no_empty_edge_and_is_a_poster_of_two_sizes_and_forms(client: Client) -> None:
@@ -128,11 +130,13 @@ def test_what_cannot_be_laid_is_refused_with_a_reason_and_what_can_is_taken(clie
 
 
 def test_nobody_has_more_made_than_others_can_wait_for(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert [ask(client).status_code for _ in range(pages.MOST_UNFINISHED + 1)] == [302] * pages.MOST_UNFINISHED + [400]
+    assert [ask(client).status_code for _ in range(pages.MOST_UNFINISHED_EACH + 1)] == [
+        302
+    ] * pages.MOST_UNFINISHED_EACH + [400]
     monkeypatch.setattr(pages, "LAYOUTS_RATE", "1/h")
     codes = [ask(Client()).status_code for _ in range(ADDRESS_FACTOR + 1)]
     assert codes[0] == 302 and codes[-1] == 400, "an address has only so many in an hour"
-    monkeypatch.setattr(pages, "MOST_WAITING", pages.MOST_UNFINISHED)
+    monkeypatch.setattr(pages, "MOST_UNFINISHED_IN_ALL", pages.MOST_UNFINISHED_EACH)
     assert "Many layouts are waiting" in ask(Client(REMOTE_ADDR="203.0.113.7")).content.decode()
 
 
@@ -146,7 +150,7 @@ def test_after_a_month_a_layout_has_gone_and_the_houses_own_stay(client: Client,
 
 
 def test_a_forgotten_layout_is_asked_for_again_and_a_finished_one_is_not(client: Client, asked: list[int]) -> None:
-    page = text(client, "/dominoes/gallery/")
+    page = read_page(client, "/dominoes/gallery/")
     assert "16 × 24" in page and "27 × 35" in page and len(asked) == 2, "the article's comic"
     assert all(len(one.tiles) == 270 for one in Layout.objects.all())
     one = ask_for(client)
@@ -168,7 +172,7 @@ def test_a_layout_is_made_once_and_a_failure_is_shown(client: Client, monkeypatc
     Layout.objects.filter(pk=one.pk).update(made_at=None)
     for tries, said in ((1, RETRY_MESSAGE), (MOST_TRIES, "make this layout")):
         Job.objects.filter(task=tasks.make_layout.name).update(state=Job.FAILED, tries=tries)
-        assert said in text(client, one.get_absolute_url())
+        assert said in read_page(client, one.get_absolute_url())
 
 
 def test_all_machine_code_is_made_before_a_worker_needs_it() -> None:

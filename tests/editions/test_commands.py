@@ -15,7 +15,7 @@ from games.editions.models import Edition
 from games.editions.puzzle_command import PuzzleCommand
 from puzzles import registry
 from puzzles.contract import replay
-from tests.cast.editions import put_all_on
+from tests.cast.editions import put_puzzles_on_day
 from tests.data.tables import table
 from tests.day import DAY
 from tests.made import made
@@ -80,7 +80,7 @@ def test_directions_for_any_target() -> None:
 
 @pytest.mark.django_db
 def test_editions_makes_what_is_missing_and_only_that() -> None:
-    put_all_on(DAY, "nettle", "toy")
+    put_puzzles_on_day(DAY, "nettle", "toy")
     told = io.StringIO()
     call_command("editions", "--days", "1", stderr=told)
     missing = sum(engine.slug in ("nettle", "toy") for engine, _ in list_planned())

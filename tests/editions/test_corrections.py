@@ -27,9 +27,9 @@ from games.plays.models import Move, Play
 from games.plays.wire import MoveIn
 from games.words.models import Word
 from puzzles import registry
-from tests.cast.editions import now, put_on
+from tests.cast.editions import put_puzzle_on_day, reload_edition
 from tests.cast.plays import end_play
-from tests.cast.visitors import Visitor, path, text
+from tests.cast.visitors import Visitor, make_path, read_page
 from tests.cast.workers import Workers
 from tests.day import DAY, START
 from tests.made import made
@@ -52,7 +52,7 @@ def wrong_guesses(edition: Edition) -> list[int]:
 
 
 def test_who_has_finished_keeps_the_result_and_plays_the_right_puzzle_next(edition: Edition) -> None:
-    alice, number = Visitor(path(edition)), edition.puzzle.secret.number
+    alice, number = Visitor(make_path(edition)), edition.puzzle.secret.number
     won = alice.post({"guess": number}).json()
     correct(edition)
     shown = alice.get()
@@ -61,14 +61,14 @@ def test_who_has_finished_keeps_the_result_and_plays_the_right_puzzle_next(editi
     assert alice.post({}, where="corrected/").status_code == 409
     assert alice.post({}, where="runs/").json()["state"]["view"]["top"] == 60
     assert alice.post({"guess": 47}, after=0).json()["state"]["status"] == "won"
-    late = Visitor(path(edition))
+    late = Visitor(make_path(edition))
     assert late.post({}, where="corrected/").status_code in (403, 409)
     assert late.post({"guess": 47}).json()["state"]["status"] == "won"
     assert list(Play.objects.order_by("pk").values_list("run", "revision")) == [(1, 0), (2, 1), (1, 1)]
 
 
 def test_who_is_in_the_middle_goes_on_or_chooses_the_right_puzzle_and_the_clock_goes_on(edition: Edition) -> None:
-    bob, carol = Visitor(path(edition)), Visitor(path(edition))
+    bob, carol = Visitor(make_path(edition)), Visitor(make_path(edition))
     for visitor in (bob, carol):
         visitor.post({"guess": wrong_guesses(edition)[0]})
     began = Play.objects.latest("pk").started_at
@@ -86,10 +86,14 @@ def test_who_is_in_the_middle_goes_on_or_chooses_the_right_puzzle_and_the_clock_
 def test_what_was_replaced_is_kept_with_who_and_why_and_an_approval_falls(edition: Edition) -> None:
     erin = User.objects.create_user("erin")
     Edition.objects.filter(pk=edition.pk).update(approved_at=edition.made_at, approved_by=erin)
-    before, right = edition.puzzle, correct(now(edition))
+    before, right = edition.puzzle, correct(reload_edition(edition))
     kept = Correction.objects.get()
     assert (kept.stored, kept.revision, kept.reason) == (edition.stored, 0, "The number was wrong.")
-    assert (now(edition).revision, now(edition).approved_at, now(edition).approved_by) == (1, None, None)
+    assert (
+        reload_edition(edition).revision,
+        reload_edition(edition).approved_at,
+        reload_edition(edition).approved_by,
+    ) == (1, None, None)
     assert corrections.get_revision(right, 0).puzzle == before
     assert corrections.get_revision(edition, 1).puzzle == right.puzzle != before
     Correction.objects.update(stored={**RIGHT, "secret": {"number": 11}})
@@ -106,10 +110,10 @@ def test_an_editor_corrects_knowingly_with_a_puzzle_and_a_reason(editor: Client,
         ({"puzzle": "null"}, "isn’t a Toy puzzle"),
     ):
         assert why in editor.post(address, right | wrong, follow=True).content.decode(), wrong
-    assert now(edition).puzzle == edition.puzzle
+    assert reload_edition(edition).puzzle == edition.puzzle
     page = editor.post(address, right, follow=True).content.decode()
     assert "Corrected: A typing mistake." in page and "erin" in page
-    assert now(edition).puzzle == edition.engine.read_puzzle(RIGHT)
+    assert reload_edition(edition).puzzle == edition.engine.read_puzzle(RIGHT)
 
 
 def test_all_who_look_hear_of_a_stored_correction(
@@ -142,7 +146,7 @@ class Bob:
         return str(referee.make_move(asked, sent).run.status)
 
     def begin_right_one(self) -> None:
-        corrected_plays.start_corrected_puzzle(replace(self.stand(), edition=now(self.edition)))
+        corrected_plays.start_corrected_puzzle(replace(self.stand(), edition=reload_edition(self.edition)))
 
     def win_right_one(self) -> None:
         play = Play.objects.get()
@@ -227,7 +231,9 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def texts(one: Edition) -> dict[str, str]:
-    return {blank.name: blank.value for blank in registry.tools(one.game).list_editable_texts(now(one).puzzle)}
+    return {
+        blank.name: blank.value for blank in registry.tools(one.game).list_editable_texts(reload_edition(one).puzzle)
+    }
 
 
 def send(editor: Client, one: Edition, **data: Any) -> Any:
@@ -244,52 +250,52 @@ def page_of(answer: Any) -> str:
 
 def test_the_form_of_texts_is_filled_and_what_changes_is_shown_before_it_is_done(editor: Client) -> None:
     for game, variant in (("square", "classic"), ("lionwall", "words"), ("lionwall", "characters")):
-        one = put_on(game, variant, LATER)
+        one = put_puzzle_on_day(game, variant, LATER)
         first, *_ = before = texts(one)
         assert editor.get(reverse("admin:editions_texts", args=[one.pk])).context["form"].blanks[0][1] == before[first]
         assert "You haven’t changed anything" in page_of(send(editor, one, **before))
         page = send(editor, one, **before | {first: "Quite another"})
-        assert "Your changes" in page.content.decode() and now(one).stored == one.stored
+        assert "Your changes" in page.content.decode() and reload_edition(one).stored == one.stored
         typed = before | {first: "x" * 299}
         page = send(editor, one, do="yes", **typed)
         assert page.status_code == 200 and page.context["form"].problem_text and "x" * 299 in page.content.decode()
         answer = send(editor, one, do="yes", **before | {first: "Quite another"})
         assert answer.status_code == 302, answer.context["form"].problem_text
         assert texts(one) == before | {first: "Quite another"}
-        one.engine.check(now(one).puzzle)
-    plain = put_on("toy", "large", LATER)
+        one.engine.check(reload_edition(one).puzzle)
+    plain = put_puzzle_on_day("toy", "large", LATER)
     assert editor.get(reverse("admin:editions_texts", args=[plain.pk])).status_code == 404, "a game without such texts"
 
 
 def test_texts_are_held_against_the_word_lists(editor: Client) -> None:
-    one = put_on("square", "classic", LATER)
+    one = put_puzzle_on_day("square", "classic", LATER)
     word = one.puzzle.secret.rows[0]
     given_away = form(editor, one, **texts(one) | {"1A": f"They {word.lower()} it"})
     assert f"the clue of 1A contains {word}" in given_away.problem_text
     Word.objects.create(word_list="blocklist", text="nasty", status=Word.BLOCKED)
     assert "on the blocklist" in form(editor, one, **texts(one) | {"1A": "A Nasty thing"}).problem_text
-    wall = put_on("lionwall", "words", LATER)
+    wall = put_puzzle_on_day("lionwall", "words", LATER)
     card = next(text for name, text in texts(wall).items() if name.startswith("card-1-") and " " not in text)
     named = form(editor, wall, **texts(wall) | {"name-1": f"Like {card}"})
     assert "gives away a card of its own group" in named.problem_text
 
 
 def test_a_secret_word_is_looked_up_and_what_is_near_is_offered(editor: Client) -> None:
-    one = put_on("nettle", "classic", LATER)
+    one = put_puzzle_on_day("nettle", "classic", LATER)
     refused = send(editor, one, word="hoorse", do="yes")
     problem = refused.context["form"].problem_text
     assert "isn’t in the lexicon" in problem and "horse" in problem
-    assert 'value="hoorse"' in refused.content.decode() and now(one).stored == one.stored
+    assert 'value="hoorse"' in refused.content.decode() and reload_edition(one).stored == one.stored
     assert "isn’t a fair secret word" in form(editor, one, word="beautiful").problem_text
     other = "bridge" if one.puzzle.secret.target != "bridge" else "horse"
     shown = page_of(send(editor, one, word=other))
-    assert f"Secret word {other} Meanings" in shown and now(one).stored == one.stored
+    assert f"Secret word {other} Meanings" in shown and reload_edition(one).stored == one.stored
     assert send(editor, one, word=other, do="yes").status_code == 302
-    assert now(one).puzzle.secret.target == other
+    assert reload_edition(one).puzzle.secret.target == other
 
 
 def test_a_level_must_have_one_solution_and_its_proof_and_grade_are_shown(editor: Client, at_once: None) -> None:
-    one, other = put_on("chains", "mini", LATER), made("chains", "mini", 13)
+    one, other = put_puzzle_on_day("chains", "mini", LATER), made("chains", "mini", 13)
     several = "S 1 1\n1 1 1\n1 1 S"
     refused = form(editor, one, level=several, do="yes")
     assert "one" in refused.problem_text and refused.blanks[0][1] == several
@@ -298,26 +304,26 @@ def test_a_level_must_have_one_solution_and_its_proof_and_grade_are_shown(editor
     shown = form(editor, one, level=drawn.replace("\n", "\r\n")).description
     assert ("Difficulty", "mini") in shown and any("Deductions" in label for label, _ in shown)
     assert send(editor, one, level=drawn, do="yes").status_code == 302
-    assert now(one).puzzle.public.level == other.public.level
-    assert now(one).puzzle.public.difficulty == one.puzzle.public.difficulty
+    assert reload_edition(one).puzzle.public.level == other.public.level
+    assert reload_edition(one).puzzle.public.difficulty == one.puzzle.public.difficulty
 
 
 def test_a_slow_search_is_a_workers_once(editor: Client, workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
-    one = put_on("chains", "mini", LATER)
+    one = put_puzzle_on_day("chains", "mini", LATER)
     drawn = registry.tools("chains").list_editable_texts(made("chains", "mini", 13))[0].value
     workers.hold(monkeypatch, prove_written_puzzle)
     waiting = send(editor, one, level=drawn, do="yes")
     assert waiting.context["form"].job and "We’re checking" in page_of(waiting)
-    assert drawn in html.unescape(waiting.content.decode()) and now(one).stored == one.stored
+    assert drawn in html.unescape(waiting.content.decode()) and reload_edition(one).stored == one.stored
     send(editor, one, level=drawn)
-    assert len(workers.asked) == 1
+    assert len(workers.jobs) == 1
     workers.work()
     assert form(editor, one, level=drawn).ready
-    assert send(editor, one, level=drawn, do="yes").status_code == 302 and now(one).stored != one.stored
+    assert send(editor, one, level=drawn, do="yes").status_code == 302 and reload_edition(one).stored != one.stored
 
 
 def test_a_rack_has_its_names_checked_and_its_par_found_anew(editor: Client, at_once: None) -> None:
-    one = put_on("dominoes", "gentle", LATER)
+    one = put_puzzle_on_day("dominoes", "gentle", LATER)
     before = texts(one)
     for wrong, why in (
         ("A|B|C|D", "one to 3 names"),
@@ -329,22 +335,22 @@ def test_a_rack_has_its_names_checked_and_its_par_found_anew(editor: Client, at_
         assert why in refused.problem_text and ("tile-1", wrong) in typed
     lined = before | {"line-1": "Somebody whom everybody knows"}
     assert send(editor, one, do="yes", **lined).status_code == 302
-    assert now(one).puzzle.public.people[1] == "Somebody whom everybody knows"
-    assert now(one).puzzle.public.par == one.puzzle.public.par
+    assert reload_edition(one).puzzle.public.people[1] == "Somebody whom everybody knows"
+    assert reload_edition(one).puzzle.public.par == one.puzzle.public.par
     first, *rest = before["tile-1"].split(" | ")
     wider = texts(one) | {"tile-1": " | ".join([*rest, first])}
     shown = form(editor, one, **wider)
-    kept, sent = now(one).stored, send(editor, one, do="yes", **wider)
+    kept, sent = reload_edition(one).stored, send(editor, one, do="yes", **wider)
     assert shown.ready == (sent.status_code == 302) != bool(shown.problem_text)
-    assert (now(one).stored != kept) == shown.ready, "what is hindered is not stored"
+    assert (reload_edition(one).stored != kept) == shown.ready, "what is hindered is not stored"
     assert not shown.ready or any(label == "Par" and "joins" in text for label, text in shown.description)
-    now(one).engine.check(now(one).puzzle)
+    reload_edition(one).engine.check(reload_edition(one).puzzle)
 
 
 @pytest.fixture
 def begun() -> Edition:
     """Make today's grid of Square, which Ada has finished while Ben and Cy are in the middle."""
-    one = put_on("square", "classic")
+    one = put_puzzle_on_day("square", "classic")
     end_play(Player.objects.create(name="Ada"), one, one.made_at, seconds=9)
     for name in ("Ben", "Cy"):
         end_play(Player.objects.create(name=name), one, one.made_at, "playing", finished_at=None)
@@ -373,10 +379,10 @@ def test_exactly_what_was_foretold_is_what_each_player_reads(editor: Client, beg
     assert all(one.split(": ", 1)[1] in page for one in foretold)
     answer = send(editor, begun, do="yes", sure="on", reason="A slip", ruling=ruling.value, **typed)
     assert answer.status_code == 302
-    read = text(Client(), f"/square/classic/{DAY}/")
-    history = load_correction_history(now(begun))
-    [case] = [one for one in preview_cases(now(begun), history, what) if one.case.ruling == ruling]
+    read = read_page(Client(), f"/square/classic/{DAY}/")
+    history = load_correction_history(reload_edition(begun))
+    [case] = [one for one in preview_cases(reload_edition(begun), history, what) if one.case.ruling == ruling]
     words = (f"{what}.", STAGE_SENTENCES[PlayerStage.NEW], "/fairness/", "Another clue")
     assert [one for one in words if one not in read] == []
-    assert (now(begun).ruling, now(begun).revision) == (ruling, 1)
+    assert (reload_edition(begun).ruling, reload_edition(begun).revision) == (ruling, 1)
     assert (case.case.player_text in read) == bool(ruling.value)

@@ -23,9 +23,9 @@ from puzzles.contract import AnyPuzzle
 from puzzles.square.grid import ENTRIES, list_words, read_columns
 from puzzles.square.puzzle import list_clues
 from puzzles.square.store import Grids
-from tests.cast.chains import ASK, KEEP, answered, kept, post
-from tests.cast.editions import put_on
-from tests.cast.visitors import Visitor, refused
+from tests.cast.chains import ASK_PATH, KEEP_PATH, get_verdict, post_json, publish_level
+from tests.cast.editions import put_puzzle_on_day
+from tests.cast.visitors import Visitor, get_refusal
 from tests.data import SEED
 from tests.day import DAY, Clock
 from tests.made import made
@@ -53,7 +53,7 @@ def level(puzzle: AnyPuzzle) -> Level:
 def is_kept_back(client: Client, level: Level) -> bool:
     """Return whether the only answer to a level is “tomorrow”, at once and without solving it."""
     before = Job.objects.count()
-    answer = post(client, ASK, {"level": level}).json()
+    answer = post_json(client, ASK_PATH, {"level": level}).json()
     told = {name for name, value in answer.items() if value} - {"level", "sure"}
     return told == {"verdict"} and answer["verdict"] == "tomorrow" and Job.objects.count() == before
 
@@ -70,34 +70,34 @@ def disguise(level: Level) -> dict[str, Level]:
 
 
 def test_the_solver_knows_todays_level_in_each_disguise(client: Client, puzzle: AnyPuzzle, level: Level) -> None:
-    put_on("chains", "gentle", puzzle=puzzle)
+    put_puzzle_on_day("chains", "gentle", puzzle=puzzle)
     assert {how: one for how, one in disguise(level).items() if not is_kept_back(client, one)} == {}
-    answer = answered(client, {"level": [list(row) for row in made("chains", "gentle").public.level]})
+    answer = get_verdict(client, {"level": [list(row) for row in made("chains", "gentle").public.level]})
     assert answer["verdict"] == "one" and answer["steps"]
 
 
 def test_a_solved_level_is_kept_back_on_its_day(client: Client, puzzle: AnyPuzzle, level: Level, clock: Clock) -> None:
-    answer = answered(client, {"level": level})
+    answer = get_verdict(client, {"level": level})
     assert answer["verdict"] == "one"
-    put_on("chains", "gentle", puzzle=puzzle)
-    assert refused(post(client, KEEP, {"level": level})) == REFUSED
-    assert post(client, ASK, {"level": level}).json()["verdict"] == "tomorrow"
+    put_puzzle_on_day("chains", "gentle", puzzle=puzzle)
+    assert get_refusal(post_json(client, KEEP_PATH, {"level": level})) == REFUSED
+    assert post_json(client, ASK_PATH, {"level": level}).json()["verdict"] == "tomorrow"
     clock.advance(timedelta(days=1))
-    assert post(client, ASK, {"level": level}).json() == answer
+    assert post_json(client, ASK_PATH, {"level": level}).json() == answer
 
 
 def test_todays_level_under_a_link_is_played_without_help(client: Client, puzzle: AnyPuzzle, level: Level) -> None:
-    link = kept(client, {"level": level})
-    put_on("chains", "gentle", DAY - timedelta(days=1), puzzle)
+    link = publish_level(client, {"level": level})
+    put_puzzle_on_day("chains", "gentle", DAY - timedelta(days=1), puzzle)
     assert Visitor(link).post({"hint": True}).status_code == 200
-    put_on("chains", "gentle", puzzle=puzzle)
-    assert refused(post(client, KEEP, {"level": level})) == REFUSED
+    put_puzzle_on_day("chains", "gentle", puzzle=puzzle)
+    assert get_refusal(post_json(client, KEEP_PATH, {"level": level})) == REFUSED
     alice = Visitor(link)
     for ask in ({"hint": True}, {"give_up": True}):
         answer = alice.post(ask)
-        assert refused(answer) == REFUSED
+        assert get_refusal(answer) == REFUSED
         assert answer.json()["result"] is None and "tomorrow" in answer.json()["error"]["message"]
-    assert refused(alice.client.get(f"/chains/watch{link.removeprefix('/chains')}")) == REFUSED
+    assert get_refusal(alice.client.get(f"/chains/watch{link.removeprefix('/chains')}")) == REFUSED
     for number, path in enumerate(puzzle.secret.paths):
         won = alice.post({"draw": {"chain": number, "cells": [list(cell) for cell in path]}})
         assert won.status_code == 200, "who finds it alone may have it"
@@ -112,14 +112,14 @@ def test_practice_that_has_come_to_be_todays_rests_also_where_it_was_begun_befor
     alice, bob = Visitor("/toy/practice/small/5/"), Visitor("/toy/practice/small/77/")
     practice = Edition.objects.get(seed="77").puzzle
     assert bob.post({"guess": 1 if practice.secret.number != 1 else 2}).status_code == 200
-    put_on("toy", "small", puzzle=practice)
+    put_puzzle_on_day("toy", "small", puzzle=practice)
     assert alice.client.get("/toy/practice/small/77/")["Location"] == "/toy/practice/small/78/"
     alice.path = "/toy/practice/small/77/"
     for answer in (alice.client.get(f"/api{alice.path}"), alice.post({"give_up": True}), bob.post({"give_up": True})):
-        assert refused(answer) == REFUSED
+        assert get_refusal(answer) == REFUSED
     as_practice(puzzle, "chains", "gentle")
-    put_on("chains", "gentle", puzzle=puzzle)
-    assert refused(alice.client.get("/chains/watch/practice/gentle/77/")) == REFUSED
+    put_puzzle_on_day("chains", "gentle", puzzle=puzzle)
+    assert get_refusal(alice.client.get("/chains/watch/practice/gentle/77/")) == REFUSED
 
 
 @pytest.mark.parametrize("make", [making.make_practice, backups.make_backup])
@@ -127,7 +127,7 @@ def test_what_is_made_is_never_one_of_todays(make: Callable[[str, str, Any], Edi
     first = make("toy", "small", 5)
     assert first
     Edition.objects.all().delete()
-    put_on("toy", "small", puzzle=first.puzzle)
+    put_puzzle_on_day("toy", "small", puzzle=first.puzzle)
     again = make("toy", "small", 5)
     assert again and not embargo.is_embargoed(again) and again.puzzle != first.puzzle
 
@@ -144,7 +144,7 @@ def test_no_new_practice_is_a_coming_days_or_a_backup_in_any_game() -> None:
             edition.delete()
     practice = making.make_practice("toy", "small", "5").puzzle
     Edition.objects.filter(kind=Edition.PRACTICE).delete()
-    making.record_uses(put_on("toy", "small", DAY + timedelta(days=13), practice))
+    making.record_uses(put_puzzle_on_day("toy", "small", DAY + timedelta(days=13), practice))
     assert making.make_practice("toy", "small", "5").puzzle != practice
 
 
@@ -154,7 +154,7 @@ def test_a_room_takes_another_number_where_its_own_is_todays(toy: Edition) -> No
     alice.post("/me/name/", {"name": "Alice"})
     alice.post("/room/open/", {"play": "toy/small", "source": "fresh", "mode": "race"})
     Round.objects.update(seed="77", wanted_at=Clock().now)
-    rounds.start_if_due(Room.objects.get())
+    rounds.start_round_if_due(Room.objects.get())
     round_ = Round.objects.get()
     assert round_.starts_at and round_.edition and round_.edition.seed == round_.seed != "77"
 
@@ -173,13 +173,13 @@ def test_the_file_of_all_grids_has_no_clue_or_word_of_today_and_no_grid_of_a_day
     (puzzle,) = registry.tools("square").generate_series(source, "classic", load_curated_stock(engine))
     grid, asked = list_words(puzzle.secret.rows), list_clues(puzzle)
     assert grid in grids()
-    edition = put_on("square", "classic", DAY + timedelta(days=9), puzzle)
+    edition = put_puzzle_on_day("square", "classic", DAY + timedelta(days=9), puzzle)
     EditionUse.objects.bulk_create(EditionUse(edition=edition, key=key) for key in engine.list_used_keys(puzzle))
     assert grid not in grids()
     edition.delete()
     for is_todays in (False, True):
         if is_todays:
-            put_on("square", "classic", puzzle=puzzle)
+            put_puzzle_on_day("square", "classic", puzzle=puzzle)
         rows = download(400)
         for kept_back, form in ((grid, "{}"), (asked, "{} clue")):
             offered = {row[form.format(entry.name)] for row in rows for entry in ENTRIES}
@@ -200,12 +200,12 @@ def test_coasters_of_todays_letters_spell_none_of_its_words(client: Client, monk
         return {word for text in letters for word in list_words([text[n : n + 4] for n in range(0, 16, 4)])}
 
     assert not spelled().isdisjoint(list_words(puzzle.secret.rows))
-    put_on("square", "classic", puzzle=puzzle)
+    put_puzzle_on_day("square", "classic", puzzle=puzzle)
     assert spelled() and spelled().isdisjoint(list_words(puzzle.secret.rows))
 
 
 def test_a_layout_of_todays_tiles_is_made_tomorrow(client: Client) -> None:
-    tiles = put_on("dominoes", "gentle").puzzle.public.tiles
+    tiles = put_puzzle_on_day("dominoes", "gentle").puzzle.public.tiles
     lines = [" | ".join(name.title() for name in tile) for tile in reversed(tiles)]
     asked_for = {"title": "Mine", "names": "\n".join([*lines, "Zoe Zimt"]), "variants": "", "room": "roomy"}
     answer = client.post("/dominoes/gallery/", asked_for)

@@ -17,9 +17,9 @@ from games.editions.models import Edition, EditionUse
 from games.words.models import Word
 from puzzles import registry
 from puzzles.contract import CannotGenerate
-from tests.cast.editions import now
+from tests.cast.editions import reload_edition
 from tests.cast.visitors import Visitor
-from tests.cast.workers import Workers, at_once
+from tests.cast.workers import Workers, run_at_once
 from tests.day import DAY, Clock
 from tests.made import made
 
@@ -119,7 +119,7 @@ def test_it_asks_for_every_game_and_variant_of_the_next_days_that_is_missing(mon
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_two_workers_at_once_make_each_edition_once_and_no_number_twice() -> None:
-    at_once(*[lambda: [making.make_daily("toy", "small", DAY + timedelta(days=n)) for n in range(8)]] * 2)
+    run_at_once(*[lambda: [making.make_daily("toy", "small", DAY + timedelta(days=n)) for n in range(8)]] * 2)
     numbers = [edition.puzzle.secret.number for edition in Edition.objects.all()]
     assert len(numbers) == len(set(numbers)) == 8
 
@@ -147,7 +147,7 @@ def test_whatever_order_they_are_asked_for_in_there_are_three_that_differ_in_dif
         Edition.objects.all().delete()
         made = [backup for number in order if (backup := backups.make_backup("toy", "small", number))]
         assert sorted(one.puzzle.public.difficulty for one in made) == [2, 4, 5], order
-    at_once(*[partial(backups.make_backup, "toy", "large", number) for number in (1, 2, 3, 4)])
+    run_at_once(*[partial(backups.make_backup, "toy", "large", number) for number in (1, 2, 3, 4)])
     assert Edition.objects.filter(variant="large", kind=Edition.BACKUP).count() == 3
 
 
@@ -191,7 +191,7 @@ def test_the_backup_is_played_at_once_where_todays_is_missing(client: Client, wo
     assert lookup.find_daily("toy", "small", DAY).puzzle == backup.puzzle
     large = make_backup("toy", "large", 1)
     tasks.ensure_editions(days=1)
-    assert now(large).kind == Edition.DAILY, "the sweep plays it where midnight found nothing"
+    assert reload_edition(large).kind == Edition.DAILY, "the sweep plays it where midnight found nothing"
 
 
 def test_days_keep_off_what_a_backup_uses_and_what_has_not_rested_is_thrown_away_and_the_other_is_played() -> None:
@@ -231,7 +231,7 @@ def test_withdrawing_todays_is_a_correction(admin_client: Client, alice: Visitor
     alice.post({"guess": wrong})
     page = f"/admin/editions/edition/{toy.pk}/do/withdraw/"
     admin_client.post(page, {"reason": "It names a person.", "sure": "on"})
-    assert (now(toy).puzzle, now(toy).revision) == (backup.puzzle, 1)
-    kept = now(toy).corrections.get()
+    assert (reload_edition(toy).puzzle, reload_edition(toy).revision) == (backup.puzzle, 1)
+    kept = reload_edition(toy).corrections.get()
     assert kept.reason == "It names a person." and kept.withdrawn
     assert alice.get()["state"]["moves"] == 1, "who was playing may go on to the end"

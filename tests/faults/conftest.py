@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.cast.sites import sockets_are_closed
+from tests.cast.sites import close_open_sockets
 from tests.cast.waiting import wait_until
 from tests.faults.installation import Installation
 from tests.postgres import cluster, migrated
 from tests.server import needs
 
-__all__ = ["parts", "sockets_are_closed"]
+__all__ = ["close_open_sockets", "parts"]
 
 
 @pytest.fixture(scope="session")

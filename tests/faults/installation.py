@@ -23,7 +23,7 @@ import websockets
 
 from benchmarks.players import Connection
 from benchmarks.sites import NO_LIMITS
-from tests.cast.sites import look
+from tests.cast.sites import open_socket
 from tests.cast.tabs import Closed
 from tests.day import START, seconds_to_start
 from tests.postgres import program, quietly
@@ -251,9 +251,9 @@ class Watcher:
     async def watch(self) -> None:
         while True:
             with suppress(*LOST, Closed, websockets.WebSocketException):
-                tab = await look(self.web, self.path)
+                tab = await open_socket(self.web, self.path)
                 self.seen = tab.picture
                 while message := await tab.read():  # which fails where a version is missing
                     if message["type"] == "lost":
-                        await tab.say("resync")
+                        await tab.send_message("resync")
             await asyncio.sleep(0.1)

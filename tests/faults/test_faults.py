@@ -14,13 +14,13 @@ import pytest
 
 from games.live.messages import CLOSE_SIGNED_OUT
 from tests.cast.accounts import PASSWORD
-from tests.cast.sites import Guest, asked, look
+from tests.cast.sites import Guest, fetch_page, open_socket
 from tests.cast.tabs import Tab
-from tests.cast.waiting import PATIENCE, eventually
+from tests.cast.waiting import PATIENCE, wait_in_thread
 from tests.faults.installation import VARIANTS, Installation, Player, Watcher
 from tests.server import Site
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("sockets_are_closed")]
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("close_open_sockets")]
 do = asyncio.to_thread
 BACKUPS = 3
 """The number of backups of each variant."""
@@ -86,7 +86,7 @@ class Game:
                     task.result()  # anyone who plays or looks on no more says why
             return all(player.acknowledged >= known + moves for player, known in zip(self.players, before, strict=True))
 
-        await eventually(moved)
+        await wait_in_thread(moved)
 
     async def tabs_see_all(self) -> None:
         """Waits until both tabs tell of as many finishes as are stored."""
@@ -96,7 +96,7 @@ class Game:
             finished = self.parts.rows(FINISHED, self.day)[0][0]
             return finished > 0 and [tab.seen.get("finished") for tab in self.tabs] == [finished] * 2
 
-        await eventually(seen)
+        await wait_in_thread(seen)
 
     async def end(self) -> None:
         """No one plays on; all that was acknowledged is stored, and both tabs come to see it."""
@@ -132,7 +132,7 @@ async def played(parts: Installation) -> AsyncIterator[Game]:
 async def test_processes_are_killed_or_end_and_what_a_worker_had_is_done_by_the_next(parts: Installation) -> None:
     async with played(parts) as game:
         await do(parts.rows, TAKE_AWAY, *[parts.clock.day] * 2)
-        await eventually(lambda: parts.rows("SELECT 1 FROM infra_job WHERE state <> 'done'"))
+        await wait_in_thread(lambda: parts.rows("SELECT 1 FROM infra_job WHERE state <> 'done'"))
         await do(parts.kill, parts.webs[0])
         for process in (parts.worker, parts.beat):
             await do(process.kill)
@@ -153,9 +153,9 @@ async def test_postgres_goes_away_and_comes_back(parts: Installation) -> None:
         began = monotonic()
         start = await do(parts.stop_postgres)
         try:
-            await eventually(lambda: min(player.statuses[503] for player in game.players) > 5)
+            await wait_in_thread(lambda: min(player.statuses[503] for player in game.players) > 5)
             error = json.loads(game.players[0].body)["error"]
-            status, page, headers = await do(asked, parts.webs[0], "/leaderboard/")
+            status, page, headers = await do(fetch_page, parts.webs[0], "/leaderboard/")
         finally:
             await do(start)
         await game.progress()
@@ -176,28 +176,28 @@ async def test_health_is_told_while_database_and_redis_are_frozen(parts: Install
     web = parts.webs[0]
 
     def is_well() -> dict[str, bool]:
-        states = json.loads(asked(web, "/readyz")[1])
+        states = json.loads(fetch_page(web, "/readyz")[1])
         return {name: states[name] == "ok" for name in ("database", "broker", "channel layer")}
 
     def check() -> None:
         parts.redis.freeze()
-        assert asked(web, "/healthz")[0] == 200
+        assert fetch_page(web, "/healthz")[0] == 200
         assert is_well() == {"database": True, "broker": False, "channel layer": False}
         thaw = parts.freeze_postgres()
         try:
             for _ in range(3):
-                assert asked(web, "/healthz")[:2] == (200, "ok\n")
-                status, body, _ = asked(web, "/readyz")
+                assert fetch_page(web, "/healthz")[:2] == (200, "ok\n")
+                status, body, _ = fetch_page(web, "/readyz")
                 assert status == 503 and json.loads(body)["database"].startswith("no answer")
         finally:
             thaw()
 
-    await eventually(lambda: all(is_well().values()))
+    await wait_in_thread(lambda: all(is_well().values()))
     try:
         await do(check)
     finally:
         parts.redis.thaw()
-    await eventually(lambda: all(is_well().values()))
+    await wait_in_thread(lambda: all(is_well().values()))
 
 
 async def all_is_made(parts: Installation) -> None:
@@ -207,7 +207,7 @@ async def all_is_made(parts: Installation) -> None:
         jobs = parts.rows("SELECT 1 FROM infra_job WHERE state <> 'done'")
         return parts.has_all_editions() and backup_puzzles == BACKUPS * VARIANTS and not jobs
 
-    await eventually(made)
+    await wait_in_thread(made)
 
 
 @pytest.mark.thorough
@@ -215,14 +215,14 @@ async def test_two_beats_have_each_edition_and_each_job_done_once(parts: Install
     parts.second_beat.start()
     try:
         for beat in (parts.beat, parts.second_beat):
-            await eventually(partial(beat.said, "beat is ready"))
+            await wait_in_thread(partial(beat.said, "beat is ready"))
         await all_is_made(parts)
         known = parts.rows(INSERTED)[0][0]
         gone = await do(parts.rows, TAKE_AWAY, *[parts.clock.day] * 2)
         lost = list(map(str, range(100, 100 + LOST_JOBS)))
         await do(parts.rows, LOST, parts.clock.now, lost)
         await all_is_made(parts)
-        await eventually(lambda: parts.worker.said(DONE) >= LOST_JOBS)
+        await wait_in_thread(lambda: parts.worker.said(DONE) >= LOST_JOBS)
         assert parts.worker.said(DONE) - parts.worker.said(IDLE) == LOST_JOBS
         assert parts.rows(INSERTED)[0][0] == known + len(gone) + LOST_JOBS
     finally:
@@ -237,7 +237,7 @@ async def test_midnight_comes_in_the_middle_of_a_game(parts: Installation) -> No
         alice, bob = [await do(Guest, web, path(day)) for web in parts.webs]
         await do(alice.move, {"guess": number + 1})
         parts.clock.set(datetime.combine(next_day, time_of_day(), UTC) - timedelta(seconds=1))
-        await eventually(lambda: all(asked(web, path(next_day))[0] == 200 for web in parts.webs))
+        await wait_in_thread(lambda: all(fetch_page(web, path(next_day))[0] == 200 for web in parts.webs))
         carol, dave = [await do(Guest, web, path(one)) for web, one in zip(parts.webs, (day, next_day), strict=True)]
         ended = [await do(guest.move, {"guess": number}) for guest in (alice, bob, carol)]
         new = await do(dave.move, {"guess": secret(parts, next_day)})
@@ -270,7 +270,7 @@ def seated(*sites: Site) -> tuple[str, list[Guest]]:
 
 async def see(moves: int, *tabs: Tab) -> None:
     for tab in tabs:
-        await tab.until(lambda picture: (picture["board"] or {}).get("moves") == moves)
+        await tab.wait_for_state(lambda picture: (picture["board"] or {}).get("moves") == moves)
 
 
 async def play(guest: Guest, room: str) -> None:
@@ -282,7 +282,7 @@ async def play(guest: Guest, room: str) -> None:
         except OSError:
             return False  # HTTP says that it has not begun
 
-    await eventually(is_over)
+    await wait_in_thread(is_over)
 
 
 def signed_in(site: Site, path: str, name: str, is_new: bool) -> Guest:
@@ -299,19 +299,21 @@ def signed_in(site: Site, path: str, name: str, is_new: bool) -> Guest:
 async def test_two_processes_are_one_site_through_redis_which_goes_and_returns(parts: Installation, how: str) -> None:
     (one, two), redis = parts.webs, parts.redis
     room, (alice, bob) = await do(seated, one, two)
-    boards = [await look(guest.site, room, guest.cookies) for guest in (alice, bob)]
+    boards = [await open_socket(guest.site, room, guest.cookies) for guest in (alice, bob)]
     today = parts.today
-    tabs = [await look(site, today) for site in parts.webs]
+    tabs = [await open_socket(site, today) for site in parts.webs]
     phone, desk = [await do(signed_in, site, today, how, site is one) for site in (one, two)]
-    phones = await look(one, today, phone.cookies)
+    phones = await open_socket(one, today, phone.cookies)
     await asyncio.gather(play(alice, room), play(bob, room))
     await see(2, *boards)
     assert boards[0].picture["board"]["log"] == boards[1].picture["board"]["log"]
     players = [await do(Guest, site, today) for site in parts.webs]
     await do(players[0].solve)
-    finished = [(await tab.hear("delta", lambda message: "finished" in message))["finished"] for tab in tabs]
+    finished = [
+        (await tab.wait_for_message("delta", lambda message: "finished" in message))["finished"] for tab in tabs
+    ]
     assert finished[0] == finished[1]
-    await phones.until()
+    await phones.wait_for_state()
     known = parts.read_logs()
 
     await do(redis.stop if how == "killed" else redis.freeze)
@@ -319,16 +321,16 @@ async def test_two_processes_are_one_site_through_redis_which_goes_and_returns(p
         for site in (one, two):
             await do((await do(Guest, site, today)).move, HINT)
     for tab in (*tabs, *boards):
-        await tab.hear("pause", lambda message: message["paused"])
+        await tab.wait_for_message("pause", lambda message: message["paused"])
     await do(desk.form, "/account/sessions/")
     await do(redis.start if how == "killed" else redis.thaw)
     for tab in (*tabs, *boards):
-        await tab.hear("pause", lambda message: not message["paused"])
-    assert await phones.code() == CLOSE_SIGNED_OUT, "the session has ended while Redis was away"
+        await tab.wait_for_message("pause", lambda message: not message["paused"])
+    assert await phones.read_close_code() == CLOSE_SIGNED_OUT, "the session has ended while Redis was away"
     await do(bob.move, HINT, f"{room}rounds/1/")
     await see(3, *boards)
     await do(players[1].solve)
     for tab in tabs:
-        await tab.until(lambda picture: picture["finished"] == finished[0] + 1)
+        await tab.wait_for_state(lambda picture: picture["finished"] == finished[0] + 1)
     said = [text.removeprefix(before) for before, text in zip(known, parts.read_logs(), strict=True)]
     assert all(text.count("limits on moves are off") <= 1 and "ERROR" not in text for text in said), said

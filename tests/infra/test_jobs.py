@@ -224,7 +224,7 @@ def test_a_job_that_was_stopped_or_taken_over_ends_where_its_worker_says_how_far
 
 
 async def hear(tab: HouseTab, state: str, part: float) -> None:
-    await tab.until(lambda progress: (progress["state"], progress["part"]) == (state, part))
+    await tab.wait_for_state(lambda progress: (progress["state"], progress["part"]) == (state, part))
 
 
 async def asked() -> Job:

@@ -41,7 +41,7 @@ class Called:
             return "away"
 
 
-def test_while_redis_is_away_one_call_a_second_looks(passed: list[float], caplog: pytest.LogCaptureFixture) -> None:
+def test_while_redis_is_away_one_call_a_second_looks(monotonic: list[float], caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
     call = Called(Breaker())
     assert call() == "there"
@@ -50,12 +50,12 @@ def test_while_redis_is_away_one_call_a_second_looks(passed: list[float], caplog
     call.away = True
     assert {call() for _ in range(10)} == {"away"}
     assert call.times == 2
-    passed[0] += redis_access.PROBE_SECONDS
+    monotonic[0] += redis_access.PROBE_SECONDS
     assert {call() for _ in range(10)} == {"away"}
     assert call.times == 3 and call.breaker.is_open
     call.away = False
     assert call() == "away"
-    passed[0] += redis_access.PROBE_SECONDS
+    monotonic[0] += redis_access.PROBE_SECONDS
     assert not call.breaker.is_open
     assert [call() for _ in range(3)] == ["there"] * 3, "the first call that works opens the way for all"
     away = "Redis is away (refused): limits on moves are off, live results and tasks come late"
@@ -131,7 +131,9 @@ def test_without_redis_limits_are_open_but_for_those_on_guesses(cache: Any, redi
 log = logging.getLogger("games.infra.test")
 
 
-def test_a_thing_is_written_once_a_minute(passed: list[float], caplog: pytest.LogCaptureFixture, settings: Any) -> None:
+def test_a_thing_is_written_once_a_minute(
+    monotonic: list[float], caplog: pytest.LogCaptureFixture, settings: Any
+) -> None:
     assert settings.LOGGING["loggers"]["django.security.DisallowedHost"]["filters"] == ["scanners"]
     scanned, hosts = logging_filters.ScannerFilter(), []
     for number in range(150):
@@ -140,13 +142,13 @@ def test_a_thing_is_written_once_a_minute(passed: list[float], caplog: pytest.Lo
         record = logging.makeLogRecord({"name": "hosts", "msg": f"scanner {number}", "exc_info": (None, None, None)})
         if scanned.filter(record):
             hosts.append((record.getMessage(), record.exc_info))
-        passed[0] += 1
+        monotonic[0] += 1
     written = [record.getMessage() for record in caplog.records]
     assert written == [text for n in (0, 60, 120) for text in (f"task {n} was not sent", "something else")]
     assert hosts == [(f"scanner {number}", None) for number in (0, 60, 120)], "without a traceback"
 
 
-def test_what_a_library_repeats_is_written_once_a_minute(passed: list[float]) -> None:
+def test_what_a_library_repeats_is_written_once_a_minute(monotonic: list[float]) -> None:
     only = logging_filters.OnceAMinuteFilter(["celery.worker.consumer"])
     for name, level, times in (
         ("celery.worker.consumer.consumer", logging.ERROR, 1),
@@ -155,9 +157,9 @@ def test_what_a_library_repeats_is_written_once_a_minute(passed: list[float]) ->
     ):
         record = logging.makeLogRecord({"name": name, "levelno": level, "msg": "Cannot connect to %s"})
         assert sum(only.filter(record) for _ in range(5)) == times, (name, level)
-        passed[0] += logging_filters.REPEAT_SECONDS
+        monotonic[0] += logging_filters.REPEAT_SECONDS
         assert only.filter(record), (name, level)
-        passed[0] += logging_filters.REPEAT_SECONDS
+        monotonic[0] += logging_filters.REPEAT_SECONDS
 
 
 def test_an_address_that_does_not_exist_is_no_news(client: Client, db: None, caplog: pytest.LogCaptureFixture) -> None:

@@ -34,16 +34,25 @@ from games.plays.models import Play
 from games.plays.ranking import write_score_key
 from puzzles import registry
 from tests.cast.accounts import sign_up
-from tests.cast.leagues import NOW, browser, finish, league_of, player, read, row, who
-from tests.cast.visitors import Visit, Visitor, text
+from tests.cast.leagues import (
+    TODAY,
+    get_player,
+    get_row,
+    make_browser,
+    make_finish,
+    make_league,
+    make_player,
+    read_league,
+)
+from tests.cast.visitors import Visit, Visitor, read_page
 from tests.day import DAY
 
 
 def points(span: str = "day", me: Player | None = None) -> list[PointsRow]:
     """Return everyone's table, after comparing what is stored with what it means."""
     number = me.pk if me else None
-    rows = read_table(make_everyones_circle(), span, NOW, number)
-    assert rows == leagues_points.build_table(total_points(*get_span_bounds(span, NOW)), number)
+    rows = read_table(make_everyones_circle(), span, TODAY, number)
+    assert rows == leagues_points.build_table(total_points(*get_span_bounds(span, TODAY)), number)
     return rows
 
 
@@ -53,32 +62,32 @@ def short(rows: list[PointsRow]) -> list[tuple[int, str, int]]:
 
 @pytest.fixture
 def cast(db: None) -> list[Player]:
-    return [player(name) for name in ("Alice", "Bob", "Carol", "Dave")]
+    return [make_player(name) for name in ("Alice", "Bob", "Carol", "Dave")]
 
 
 @pytest.mark.postgres
 def test_points_follow_ranks_and_ties_share(cast: list[Player], toy: Edition, monkeypatch: pytest.MonkeyPatch) -> None:
     for one, guesses in zip(cast, (3, 1, 3, 9), strict=True):
-        finish(one, toy, guesses)
+        make_finish(one, toy, guesses)
     assert short(points()) == [(1, "Bob", 12), (2, "Alice", 10), (2, "Carol", 10), (4, "Dave", 7)]
     monkeypatch.setattr("games.leaderboards.points.MOST_ROWS", 2)
     assert [row.rank for row in points(me=cast[3])] == [1, 2, 4], "my own row is below the top"
 
 
 def test_what_was_not_solved_or_not_ranked_counts_little_or_nothing(cast: list[Player], toy: Edition) -> None:
-    finish(cast[0], toy, 1, "lost")
-    finish(cast[1], toy, 1, "gave up")
-    finish(cast[2], toy, 1, ranked=False)
-    finish(cast[3], toy, 1)
+    make_finish(cast[0], toy, 1, "lost")
+    make_finish(cast[1], toy, 1, "gave up")
+    make_finish(cast[2], toy, 1, ranked=False)
+    make_finish(cast[3], toy, 1)
     set_hidden(cast[3].pk, True)
     assert short(points()) == [(1, "Alice", 1)]
 
 
 @pytest.mark.postgres
 def test_of_a_games_variants_the_best_of_the_day_counts(cast: list[Player], toy: Edition) -> None:
-    finish(cast[0], toy, 2)
-    finish(cast[1], toy, 1)
-    finish(cast[0], make_daily("toy", "large", NOW), 1)
+    make_finish(cast[0], toy, 2)
+    make_finish(cast[1], toy, 1)
+    make_finish(cast[0], make_daily("toy", "large", TODAY), 1)
     rows = points()
     assert short(rows) == [(1, "Alice", 12), (1, "Bob", 12)]
     assert rows[0].games == [("🎲", "Toy", 12)] and rows[0].played == 2
@@ -86,8 +95,8 @@ def test_of_a_games_variants_the_best_of_the_day_counts(cast: list[Player], toy:
 
 def test_a_week_and_a_month_add_up_their_days(cast: list[Player], toy: Edition) -> None:
     before = make_daily("toy", "small", toy.day - timedelta(days=2))
-    finish(cast[0], before, 1)
-    finish(cast[1], toy, 1)
+    make_finish(cast[0], before, 1)
+    make_finish(cast[1], toy, 1)
     assert [row.name for row in read_table(make_everyones_circle(), "day", before.day)] == ["Alice"]
     for span in ("week", "month"):
         first, _ = get_span_bounds(span, toy.day)
@@ -109,19 +118,19 @@ def test_the_first_eight_who_solve_a_puzzle_get_more_points_than_the_others_and_
 
 
 def test_every_table_shows_every_circle_of_the_player(toy: Edition) -> None:
-    league = league_of("Alice", "Bob")
-    alice, carol = browser(who("Alice")), browser(player("Carol"))
-    finish(who("Alice"), toy, 1)
-    Friend.objects.create(player=who("Alice"), friend=who("Bob"))
+    league = make_league("Alice", "Bob")
+    alice, carol = make_browser(get_player("Alice")), make_browser(make_player("Carol"))
+    make_finish(get_player("Alice"), toy, 1)
+    Friend.objects.create(player=get_player("Alice"), friend=get_player("Bob"))
     for page in ("/leaderboard/", "/leaderboard/day/", "/leaderboard/week/", "/leaderboard/month/"):
         for circle in ("everyone", "friends", league.code):
-            shown = text(alice, f"{page}?who={circle}")
+            shown = read_page(alice, f"{page}?who={circle}")
             assert re.search(r'class="name">\s*(<a [^>]*>)?Alice\b', shown)
-        choices = text(alice, page).partition('class="circles"')[2].partition("</nav>")[0]
+        choices = read_page(alice, page).partition('class="circles"')[2].partition("</nav>")[0]
         assert re.findall(r"\?who=(\w+)&", choices) == ["friends", league.code, "accounts", "everyone"]
-        for wrong in (f"who={league.code}", "date=never", f"date={NOW + timedelta(days=1)}"):
+        for wrong in (f"who={league.code}", "date=never", f"date={TODAY + timedelta(days=1)}"):
             assert carol.get(f"{page}?{wrong}").status_code == 404
-    assert "Alice" not in text(alice, f"/leaderboard/?date={EPOCH}").partition("<table")[2]
+    assert "Alice" not in read_page(alice, f"/leaderboard/?date={EPOCH}").partition("<table")[2]
     assert alice.get("/leaderboard/century/").status_code == 404
 
 
@@ -145,8 +154,8 @@ def test_guests_are_in_everyones_table_until_sign_up(alice: Visitor, bob: Visito
         deque(rebuild_tallies(toy.day, toy.day), maxlen=0)
     assert {row.name: row.guest for row in standings.load_table(toy.pk)} == {"alicia": False, guest.name: True}
     for page in ("", "day/", "week/", "month/"):
-        everyones = text(bob.client, f"/leaderboard/{page}?who=everyone")
-        accounts = text(Client(), f"/leaderboard/{page}")
+        everyones = read_page(bob.client, f"/leaderboard/{page}?who=everyone")
+        accounts = read_page(Client(), f"/leaderboard/{page}")
         assert everyones.count('class="guest"') == 1 and guest.name in everyones and "alicia" in everyones
         assert "alicia" in accounts and guest.name not in accounts
 
@@ -167,35 +176,37 @@ def test_my_table_has_those_i_know(alice: Visitor, bob: Visitor, carol: Visitor,
 
 @pytest.fixture
 def large(db: None) -> Edition:
-    return make_daily("toy", "large", NOW)
+    return make_daily("toy", "large", TODAY)
 
 
 def cell(league: League, name: str) -> object:
-    return row(league, name).cells[[column.engine.slug for column in list_columns()].index("toy")]
+    return get_row(league, name).cells[[column.engine.slug for column in list_columns()].index("toy")]
 
 
 def test_a_league_has_a_row_for_every_member_and_a_cell_for_every_game(toy: Edition, large: Edition) -> None:
-    league = league_of("Alice", "Bob", "Carol", "Dave", "Erin")
-    finish(who("Alice"), toy, 3, line="✅ 3", seconds=90)
-    finish(who("Alice"), large, 9, "lost", line="lost", seconds=5)
-    finish(who("Bob"), toy, 1, line="🎲 1", seconds=60)
-    finish(who("Carol"), toy, 1, hidden=True)
-    finish(who("Dave"), toy, 1, ranked=False)
-    finish(who("Erin"), large, 1, "gave up", line="🏳️")
-    rows = read(league).rows
+    league = make_league("Alice", "Bob", "Carol", "Dave", "Erin")
+    make_finish(get_player("Alice"), toy, 3, line="✅ 3", seconds=90)
+    make_finish(get_player("Alice"), large, 9, "lost", line="lost", seconds=5)
+    make_finish(get_player("Bob"), toy, 1, line="🎲 1", seconds=60)
+    make_finish(get_player("Carol"), toy, 1, hidden=True)
+    make_finish(get_player("Dave"), toy, 1, ranked=False)
+    make_finish(get_player("Erin"), large, 1, "gave up", line="🏳️")
+    rows = read_league(league).rows
     assert len(rows) == 5 and {len(one.cells) for one in rows.values() if one} == {len(list_columns())}
     assert cell(league, "Alice") == (True, "3", 90, 2), "of a game's puzzles one that was solved, and how many are done"
-    assert cell(league, "Bob") == (True, "🎲 1", 60, 1) and row(league, "Bob").day == 12
+    assert cell(league, "Bob") == (True, "🎲 1", 60, 1) and get_row(league, "Bob").day == 12
     assert cell(league, "Carol") is None and cell(league, "Dave") is None
-    assert cell(league, "Erin") == (False, "🏳️", 0, 1) and row(league, "Erin").day == 0
-    ranking = [(rank, one.name) for rank, _, one, _ in build_day_rows(read(league), list_columns())]
+    assert cell(league, "Erin") == (False, "🏳️", 0, 1) and get_row(league, "Erin").day == 0
+    ranking = [(rank, one.name) for rank, _, one, _ in build_day_rows(read_league(league), list_columns())]
     assert ranking == [(1, "Bob"), (2, "Alice"), (0, "Carol"), (0, "Dave"), (0, "Erin")]
 
 
 def test_the_page_shows_every_member_and_marks_mine(toy: Edition) -> None:
-    league = league_of("Alice", "Bob")
-    finish(who("Bob"), toy, 1)
-    body = text(browser(who("Alice")), f"/league/{league.code}/").split("<tbody>")[1].split("</tbody>")[0]
+    league = make_league("Alice", "Bob")
+    make_finish(get_player("Bob"), toy, 1)
+    body = (
+        read_page(make_browser(get_player("Alice")), f"/league/{league.code}/").split("<tbody>")[1].split("</tbody>")[0]
+    )
     assert body.count("<tr") == 2 and body.index("Bob") < body.index("Alice")
     assert re.search(r'id="my-row" class="mine">.*?Alice', body, re.DOTALL)
 
@@ -215,8 +226,8 @@ def fill(league: League, members: int, editions: list[Edition]) -> None:
 
 
 def test_two_hundred_members_cost_as_many_queries_as_five(toy: Edition, large: Edition) -> None:
-    league = league_of("Alice")
-    alice = browser(who("Alice"))
+    league = make_league("Alice")
+    alice = make_browser(get_player("Alice"))
     pages = [f"/league/{league.code}/{page}" for page in ("", "members/", "season/")]
     pages.append(f"/leaderboard/week/?who={league.code}")
     costs: dict[str, set[int]] = {page: set() for page in pages}
@@ -225,55 +236,55 @@ def test_two_hundred_members_cost_as_many_queries_as_five(toy: Edition, large: E
         for page in pages:
             alice.get(page)
             with CaptureQueriesContext(connection) as queries:
-                assert text(alice, page).count("Member ") >= members - 1, page
+                assert read_page(alice, page).count("Member ") >= members - 1, page
             costs[page].add(len(queries))
     assert [page for page, found in costs.items() if len(found) > 1] == []
-    rows = read_table(make_league_circle(league), "week", NOW)
+    rows = read_table(make_league_circle(league), "week", TODAY)
     assert len(rows) == MOST_MEMBERS - 1, "who has played, and no one is cut off"
 
 
 def test_only_rows_that_changed_travel_and_who_left_is_null(toy: Edition) -> None:
-    league = league_of("Alice", "Bob", "Carol", "Dave")
-    topic, before = DayTopic(league.pk, 0.0), read(league)
+    league = make_league("Alice", "Bob", "Carol", "Dave")
+    topic, before = DayTopic(league.pk, 0.0), read_league(league)
     assert topic.encode_delta(before, before) is None
-    finish(who("Bob"), toy, 1)
-    after = read(league)
+    make_finish(get_player("Bob"), toy, 1)
+    after = read_league(league)
     news = json.loads(topic.encode_delta(before, after) or "")
-    assert set(news) == {"type", "version", "rows"} and set(news["rows"]) == {who("Bob").public_id}
-    leagues.leave_league(league, who("Carol"))
-    leagues.join_league(league, player("Erin"))
-    news = json.loads(topic.encode_delta(after, read(league)) or "")
-    assert news["rows"].pop(who("Carol").public_id) is None
-    assert set(news["rows"]) == {who("Erin").public_id}
+    assert set(news) == {"type", "version", "rows"} and set(news["rows"]) == {get_player("Bob").public_id}
+    leagues.leave_league(league, get_player("Carol"))
+    leagues.join_league(league, make_player("Erin"))
+    news = json.loads(topic.encode_delta(after, read_league(league)) or "")
+    assert news["rows"].pop(get_player("Carol").public_id) is None
+    assert set(news["rows"]) == {get_player("Erin").public_id}
     leagues.set_appearance(league, "red", "rays")
-    assert json.loads(topic.encode_delta(after, read(league)) or "")["colour"] == "red"
+    assert json.loads(topic.encode_delta(after, read_league(league)) or "")["colour"] == "red"
 
 
 def test_a_stranger_may_not_look_on_and_a_league_that_is_closed_shows_nobody(toy: Edition) -> None:
-    league = league_of("Alice", "Bob")
+    league = make_league("Alice", "Bob")
     reader = DayReader(league.pk)
     reader()
-    assert reader.members == {who("Alice").pk, who("Bob").pk}
+    assert reader.members == {get_player("Alice").pk, get_player("Bob").pk}
     door = f"/league/{league.code}/"
     for page in ("members/", "season/", "season/1/"):
-        for client in (browser(player("Mallory")), Client()):
+        for client in (make_browser(make_player("Mallory")), Client()):
             assert client.get(door + page)["Location"] == door
-    leagues.leave_league(league, who("Bob"))
+    leagues.leave_league(league, get_player("Bob"))
     reader()
-    assert reader.members == {who("Alice").pk}
-    leagues.leave_league(league, who("Alice"))
+    assert reader.members == {get_player("Alice").pk}
+    leagues.leave_league(league, get_player("Alice"))
     assert reader().rows == {} and reader.members == set()
 
 
 def test_the_owner_dresses_the_league_in_what_there_is(toy: Edition) -> None:
-    league = league_of("Alice")
-    alice, address = browser(who("Alice")), f"/league/{league.code}/"
+    league = make_league("Alice")
+    alice, address = make_browser(get_player("Alice")), f"/league/{league.code}/"
     for colour, banner in (("pink", "rays"), ("red", "stars"), ("red", "rays")):
         alice.post(f"{address}dress/", {"colour": colour, "banner": banner})
         league.refresh_from_db()
         assert ((league.colour, league.banner) == ("red", "rays")) == ((colour, banner) == ("red", "rays"))
     for client, page in ((alice, "/"), (alice, address), (Client(), address)):
-        shown = text(client, page)
+        shown = read_page(client, page)
         assert 'data-colour="red"' in shown and 'data-banner="rays"' in shown
 
 

@@ -14,7 +14,7 @@ from games.leaderboards.tables import LeagueReader, list_circles, make_league_ci
 from games.players.models import Friend, Player
 from games.plays.models import Play
 from tests.cast.accounts import sign_up
-from tests.cast.leagues import NOW, browser, finish, player, who
+from tests.cast.leagues import TODAY, get_player, make_browser, make_finish, make_player
 from tests.day import Clock
 
 Browsers = dict[str, Client]
@@ -23,7 +23,7 @@ Browsers = dict[str, Client]
 @pytest.fixture
 def browsers(db: None) -> Browsers:
     """Alice, who founds a league, Bob, who joins it, and Carol."""
-    made = {name: browser(player(name)) for name in ("Alice", "Bob", "Carol")}
+    made = {name: make_browser(make_player(name)) for name in ("Alice", "Bob", "Carol")}
     made["Alice"].post("/league/found/", {"name": "The Otters"})
     made["Bob"].post(f"/league/{the_league().code}/join/")
     return made
@@ -34,7 +34,7 @@ def the_league() -> League:
 
 
 def do(client: Client, what: str, about: str = "", /, **fields: str) -> Any:
-    named = {"player": who(about).public_id} if about else {}
+    named = {"player": get_player(about).public_id} if about else {}
     return client.post(f"/league/{the_league().code}/{what}/", {**named, **fields})
 
 
@@ -79,7 +79,7 @@ def test_a_league_may_be_full_and_so_may_a_players_leagues(browsers: Browsers, m
     assert "full" in answer.content.decode() and members() == ["Alice", "Bob"]
     monkeypatch.setattr(leagues, "MOST_LEAGUES", 1)
     with pytest.raises(NotAllowed, match="already in 1 leagues"):
-        leagues.create_league("The Herons", who("Bob"))
+        leagues.create_league("The Herons", get_player("Bob"))
 
 
 def test_only_the_owner_does_what_an_owner_does(browsers: Browsers) -> None:
@@ -115,18 +115,20 @@ def test_when_the_owner_leaves_the_eldest_member_owns_the_league(browsers: Brows
 
 def test_a_members_points_leave_the_tables_with_them_and_their_plays_stay(browsers: Browsers, toy: Edition) -> None:
     for name, guesses in (("Alice", 2), ("Bob", 1), ("Carol", 1)):
-        finish(who(name), toy, guesses)
+        make_finish(get_player(name), toy, guesses)
     reader = LeagueReader(make_league_circle(the_league()))
     reader()
-    assert reader.members == {who("Alice").pk, who("Bob").pk}
-    assert [row.name for row in read_table(make_league_circle(the_league()), "day", NOW)] == ["Bob", "Alice"]
+    assert reader.members == {get_player("Alice").pk, get_player("Bob").pk}
+    assert [row.name for row in read_table(make_league_circle(the_league()), "day", TODAY)] == ["Bob", "Alice"]
     do(browsers["Alice"], "remove", "Bob")
     shown = tables.read_standing(make_league_circle(the_league()))
-    for rows in (shown.day, shown.week, read_table(make_league_circle(the_league()), "day", NOW)):
+    for rows in (shown.day, shown.week, read_table(make_league_circle(the_league()), "day", TODAY)):
         assert [(row.rank, row.name, row.points) for row in rows] == [(1, "Alice", 12)]
     reader()
-    assert reader.members == {who("Alice").pk} and tables.find_circle(the_league().code, who("Bob")) is None
-    assert Play.objects.get(player=who("Bob")).ranked
+    assert (
+        reader.members == {get_player("Alice").pk} and tables.find_circle(the_league().code, get_player("Bob")) is None
+    )
+    assert Play.objects.get(player=get_player("Bob")).ranked
     assert "You’re no longer in The Otters" in door(browsers["Bob"]) and "Alice" not in door(browsers["Bob"])
 
 
@@ -164,7 +166,7 @@ def test_a_renewed_code_leads_members_on_and_lets_nobody_in(browsers: Browsers) 
     new = the_league().code
     assert len(new) == CODE_LENGTH == 10 and new != old
     assert browsers["Bob"].get(f"/league/{old}/")["Location"] == f"/league/{new}/"
-    assert browser(player("Dave")).post(f"/league/{old}/join/").status_code == 404
+    assert make_browser(make_player("Dave")).post(f"/league/{old}/join/").status_code == 404
     page = browsers["Carol"].get(f"/league/{old}/").content.decode()
     assert "You’re no longer in The Otters" in page and new not in page
     browsers["Carol"].post(f"/league/{old}/join/")
@@ -189,11 +191,11 @@ def test_a_finish_reaches_its_players_tables(browsers: Browsers, toy: Edition, m
     heard: list[str] = []
     for module in ("tables", "leagues"):
         monkeypatch.setattr(f"games.leaderboards.{module}.publish_change", heard.append)
-    alice, bob = who("Alice"), who("Bob")
+    alice, bob = get_player("Alice"), get_player("Bob")
     Friend.objects.create(player=bob, friend=alice)
-    publish_after_finish(finish(alice, toy, 1), finished=False)
+    publish_after_finish(make_finish(alice, toy, 1), finished=False)
     assert heard == []
-    publish_after_finish(finish(alice, toy, 1, run=2), finished=True)
+    publish_after_finish(make_finish(alice, toy, 1, run=2), finished=True)
     friends = {f"points.friends.{one.pk}" for one in (alice, bob)}
     topics = {leagues.make_points_topic_name(the_league().pk), leagues.make_page_topic_name(the_league().pk)}
     assert set(heard) == {"points.everyone", *topics, *friends}
@@ -201,11 +203,11 @@ def test_a_finish_reaches_its_players_tables(browsers: Browsers, toy: Edition, m
 
 def test_circles_are_those_of_the_players_own_leagues_and_friends(browsers: Browsers, toy: Edition) -> None:
     code = the_league().code
-    assert code in [one.slug for one in list_circles(who("Bob"))]
-    assert code not in [one.slug for one in list_circles(who("Carol"))]
+    assert code in [one.slug for one in list_circles(get_player("Bob"))]
+    assert code not in [one.slug for one in list_circles(get_player("Carol"))]
     assert [one.slug for one in list_circles(None)] == ["accounts", "everyone"]
     for name, guesses in (("Alice", 4), ("Bob", 1), ("Carol", 2)):
-        finish(who(name), toy, guesses)
-    Friend.objects.create(player=who("Alice"), friend=who("Carol"))
-    rows = read_table(tables.make_friends_circle(who("Alice")), "day", NOW)
+        make_finish(get_player(name), toy, guesses)
+    Friend.objects.create(player=get_player("Alice"), friend=get_player("Carol"))
+    rows = read_table(tables.make_friends_circle(get_player("Alice")), "day", TODAY)
     assert [(row.rank, row.name, row.points) for row in rows] == [(1, "Carol", 12), (2, "Alice", 10)]

@@ -29,14 +29,14 @@ from games.players.name_reports import set_hidden
 from games.players.personal_data import forget_player, write_export
 from games.players.sign_ins import merge_guest
 from games.plays.models import Play
-from tests.cast.leagues import NOW, browser, finish, league_of, player, row, who
-from tests.cast.visitors import text
-from tests.cast.workers import at_once
+from tests.cast.leagues import TODAY, get_player, get_row, make_browser, make_finish, make_league, make_player
+from tests.cast.visitors import read_page
+from tests.cast.workers import run_at_once
 from tests.day import Clock
 
 pytestmark = pytest.mark.django_db
 
-LAST = get_monday(NOW) - timedelta(weeks=1)
+LAST = get_monday(TODAY) - timedelta(weeks=1)
 NAMES = ("Alice", "Bob", "Carol", "Dave")
 
 
@@ -50,7 +50,7 @@ def test_a_season_has_four_weeks_and_every_day_is_in_one(day: date) -> None:
 @pytest.fixture
 def league(db: None) -> League:
     """Alice's league of four, since the first day."""
-    league = league_of(*NAMES)
+    league = make_league(*NAMES)
     League.objects.update(created_at=datetime.combine(EPOCH, time(12), UTC))
     league.refresh_from_db()
     return league
@@ -64,7 +64,7 @@ def over(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def play_toy(day: date, **guesses: int) -> None:
     for name, number in guesses.items():
-        finish(who(name), make_daily("toy", "small", day), number)
+        make_finish(get_player(name), make_daily("toy", "small", day), number)
 
 
 def kept_week() -> dict[str, tuple[int, int | None]]:
@@ -82,17 +82,17 @@ def test_a_week_is_kept_once_a_row_for_every_member_and_stays_as_it_was(league: 
         store_weeks()
         assert kept_week() == kept
         play_toy(LAST + timedelta(days=later), Carol=1, Dave=1, Bob=9)
-        leagues.join_league(league, player(f"Erin {later}"))
-    mondays = [first for season in range(1, get_season(NOW) + 1) for first in list_season_weeks(season)]
+        leagues.join_league(league, make_player(f"Erin {later}"))
+    mondays = [first for season in range(1, get_season(TODAY) + 1) for first in list_season_weeks(season)]
     weeks = league.weeks.order_by("first")
     assert [week.first for week in weeks] == [first for first in mondays if get_monday(EPOCH) <= first <= LAST]
-    assert {week.scores.count() for week in weeks} == {4} and find_champions(league) == {who("Bob").pk}
+    assert {week.scores.count() for week in weeks} == {4} and find_champions(league) == {get_player("Bob").pk}
 
 
 @pytest.mark.postgres
 def test_several_at_once_keep_a_week_once(transactional_db: None, league: League) -> None:
     play_toy(LAST, Alice=1)
-    at_once(*[lambda: store_finished_weeks(league)] * 4)
+    run_at_once(*[lambda: store_finished_weeks(league)] * 4)
     assert Score.objects.filter(week__first=LAST).count() == 4
     assert len(set(league.weeks.values_list("first", flat=True))) == league.weeks.count()
     Week.objects.all().delete()
@@ -105,7 +105,7 @@ def test_several_at_once_keep_a_week_once(transactional_db: None, league: League
 def test_a_ruling_makes_a_kept_week_again_for_the_same_members(league: League) -> None:
     play_toy(LAST, Alice=1, Bob=2)
     store_finished_weeks(league)
-    leagues.join_league(league, player("Erin"))
+    leagues.join_league(league, make_player("Erin"))
     Edition.objects.filter(date=LAST).update(ruling=Ruling.STRUCK)
     seasons.recount_week(LAST + timedelta(days=3))
     assert kept_week() == dict.fromkeys(NAMES, (0, None)) and find_champions(league) == set()
@@ -113,50 +113,50 @@ def test_a_ruling_makes_a_kept_week_again_for_the_same_members(league: League) -
 
 def test_those_who_tied_share_the_crown_in_every_table_of_the_league_and_in_no_other(league: League) -> None:
     play_toy(LAST, Bob=1, Carol=1, Alice=2)
-    play_toy(NOW, Alice=1, Bob=2)
-    assert find_champions(league) == {who("Bob").pk, who("Carol").pk}
-    assert [one.crowned for one in read_table(make_league_circle(league), "week", NOW)] == [False, True]
-    assert row(league, "Bob").crowned and not row(league, "Alice").crowned
-    alice = browser(who("Alice"))
-    assert "won last week" in text(alice, f"/league/{league.code}/")
-    assert "won this week" in text(alice, f"/league/{league.code}/season/{get_season(LAST)}/")
+    play_toy(TODAY, Alice=1, Bob=2)
+    assert find_champions(league) == {get_player("Bob").pk, get_player("Carol").pk}
+    assert [one.crowned for one in read_table(make_league_circle(league), "week", TODAY)] == [False, True]
+    assert get_row(league, "Bob").crowned and not get_row(league, "Alice").crowned
+    alice = make_browser(get_player("Alice"))
+    assert "won last week" in read_page(alice, f"/league/{league.code}/")
+    assert "won this week" in read_page(alice, f"/league/{league.code}/season/{get_season(LAST)}/")
     for page in ("/leaderboard/", "/leaderboard/day/", "/leaderboard/week/"):
-        assert "won last week" in text(alice, f"{page}?who={league.code}")
-        assert "won last week" not in text(alice, f"{page}?who=everyone")
+        assert "won last week" in read_page(alice, f"{page}?who={league.code}")
+        assert "won last week" not in read_page(alice, f"{page}?who=everyone")
 
 
 def test_the_week_that_goes_on_counts_without_being_kept(league: League) -> None:
-    play_toy(NOW, Carol=1)
-    best = seasons.build_season_table(league, get_season(NOW))[0]
+    play_toy(TODAY, Carol=1)
+    best = seasons.build_season_table(league, get_season(TODAY))[0]
     assert (best.player.name, best.points, best.rank) == ("Carol", 12, 1)
-    assert not Week.objects.filter(first=get_monday(NOW)).exists()
+    assert not Week.objects.filter(first=get_monday(TODAY)).exists()
 
 
 def test_those_who_are_forgotten_or_leave_vanish_and_the_others_keep_what_they_had(league: League) -> None:
     play_toy(LAST, Alice=1, Bob=2, Carol=3)
     store_finished_weeks(league)
-    forget_player(who("Alice"))
-    leagues.leave_league(league, who("Bob"))
+    forget_player(get_player("Alice"))
+    leagues.leave_league(league, get_player("Bob"))
     league.refresh_from_db()
     rows = seasons.build_season_table(league, get_season(LAST))
     assert [(one.player.name, one.points) for one in rows] == [("Carol", 8), ("Dave", 0)]
     assert "Alice" not in kept_week()
     assert [one.crowned for one in read_table(make_league_circle(league), "week", LAST)] == [False]
-    leagues.join_league(league, who("Bob"))
+    leagues.join_league(league, get_player("Bob"))
     assert [one.points for one in seasons.build_season_table(league, get_season(LAST))] == [10, 8, 0]
 
 
 def test_a_guests_weeks_go_along_with_the_account_and_are_in_its_export(league: League) -> None:
     play_toy(LAST, Bob=1)
     store_finished_weeks(league)
-    transfer_leagues(who("Bob"), account := player("Bobby"))
+    transfer_leagues(get_player("Bob"), account := make_player("Bobby"))
     assert kept_week()["Bobby"] == (12, 1)
     weeks = json.loads("".join(write_export(account)))["leagues"][0]["weeks"]
     assert weeks[-1] == {"week": LAST.isoformat(), "points": 12, "rank": 1}
 
 
 def test_a_season_to_come_or_from_before_is_nowhere(league: League) -> None:
-    alice, now = browser(who("Alice")), get_season(NOW)
+    alice, now = make_browser(get_player("Alice")), get_season(TODAY)
 
     def status(number: int) -> int:
         return alice.get(f"/league/{league.code}/season/{number}/").status_code
@@ -165,7 +165,7 @@ def test_a_season_to_come_or_from_before_is_nowhere(league: League) -> None:
     assert status(now + 1) == status(99) == 404
     League.objects.update(created_at=datetime.combine(list_season_weeks(now)[0], time(12), UTC))
     assert now == 1 or status(now - 1) == 404
-    young = leagues.create_league("The Herons", player("Hilda"))
+    young = leagues.create_league("The Herons", make_player("Hilda"))
     store_finished_weeks(young)
     assert not young.weeks.exists() and find_champions(young) == set(), "a league keeps no week from before it began"
 
@@ -179,10 +179,10 @@ def test_a_week_is_over_an_hour_after_its_last_midnight(monkeypatch: pytest.Monk
 
 
 def test_the_page_of_a_season_leads_to_the_season_before_and_after_it(db: None, clock: Clock) -> None:
-    league = league_of("Alice")
+    league = make_league("Alice")
     first = get_season(seasons.get_first_week(league))
     clock.advance(timedelta(weeks=8))
-    alice = browser(who("Alice"))
+    alice = make_browser(get_player("Alice"))
     pages = [alice.get(f"/league/{league.code}/season/{first + step}/").context for step in range(3)]
     ways = [(page["earlier"], page["later"]) for page in pages]
     assert ways == [(None, first + 1), (first, first + 2), (first + 1, None)]
@@ -235,7 +235,7 @@ def happen(event: tuple[Any, ...], cast: list[Player], editions: list[Edition]) 
         if Play.objects.filter(player=who, edition=edition).exists():
             return
         if deed == "finish":
-            finish(who, edition, *details, hidden=who.hidden)
+            make_finish(who, edition, *details, hidden=who.hidden)
         else:
             begin(who, edition)
     elif deed == "merge":
@@ -288,7 +288,7 @@ def counted_anew() -> Counter[tuple[str, date, int]]:
 @given(stories)
 def test_what_is_kept_is_what_is_meant_whatever_happens(editions: list[Edition], story: list[tuple[Any, ...]]) -> None:
     with transaction.atomic():
-        cast = [player(f"Player {n}") for n in range(11)]
+        cast = [make_player(f"Player {n}") for n in range(11)]
         for event in story:
             happen(event, cast, editions)
         before = kept()
@@ -305,7 +305,7 @@ def test_what_is_kept_is_what_is_meant_whatever_happens(editions: list[Edition],
 @pytest.mark.postgres
 def test_the_command_makes_lost_points_again(editions: list[Edition], capsys: pytest.CaptureFixture[str]) -> None:
     for n in range(30):
-        finish(player(f"Player {n}"), editions[0], n + 1)
+        make_finish(make_player(f"Player {n}"), editions[0], n + 1)
     before = kept()
     Tally.objects.all().delete()
     call_command("points", json=True)
@@ -313,18 +313,18 @@ def test_the_command_makes_lost_points_again(editions: list[Edition], capsys: py
 
 
 def test_a_week_takes_in_no_day_after_it_that_was_played_before(editions: list[Edition]) -> None:
-    ada = player("Ada")
-    finish(ada, editions[3], 1)
-    finish(ada, editions[0], 1)
+    ada = make_player("Ada")
+    make_finish(ada, editions[3], 1)
+    make_finish(ada, editions[0], 1)
     weeks = Tally.objects.filter(span="week").order_by("first")
     assert [week.points for week in weeks] == [12, 12]
     assert Tally.objects.get(span="month").points == 24
 
 
 def test_shared_points_are_as_many_for_all_who_began_before_or_finish_later(editions: list[Edition]) -> None:
-    ada, ben, cy, dee, erin = (player(name) for name in ("Ada", "Ben", "Cy", "Dee", "Erin"))
-    finish(ada, editions[0], 1)
-    finish(ben, editions[0], 4, "lost")
+    ada, ben, cy, dee, erin = (make_player(name) for name in ("Ada", "Ben", "Cy", "Dee", "Erin"))
+    make_finish(ada, editions[0], 1)
+    make_finish(ben, editions[0], 4, "lost")
     begin(cy, editions[0])
     begin(erin, editions[0])
     erin.user = User.objects.create_user("erin", is_staff=True)

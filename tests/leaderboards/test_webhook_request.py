@@ -33,13 +33,15 @@ from games.leaderboards.webhook_request import post_body
 from games.leaderboards.wire import PostedRow, PostedTable
 from games.players.models import Player
 from games.players.personal_data import forget_player, write_export
-from tests.cast.endpoint import Endpoint, endpoint, here
-from tests.cast.leagues import NOW, browser, finish, league_of, player, who
-from tests.cast.visitors import text
+from tests.cast.endpoint import Endpoint, resolve_locally, run_endpoint
+from tests.cast.leagues import TODAY, get_player, make_browser, make_finish, make_league, make_player
+from tests.cast.visitors import read_page
 from tests.data.tables import table
 
 
-def send(server: Endpoint, address: str = "", resolve: Resolve = here, **more: Any) -> webhook_request.ServerAnswer:
+def send(
+    server: Endpoint, address: str = "", resolve: Resolve = resolve_locally, **more: Any
+) -> webhook_request.ServerAnswer:
     """Post to a server that may be posted to, or to an address of its."""
     headers = {"Content-Type": "application/json"}
     return post_body(address or server.address(), b"{}", headers, server.permission, resolve, **more)
@@ -52,22 +54,24 @@ def test_a_post_arrives_under_its_name_at_the_place_that_was_checked_and_the_nam
         asked.append(name)
         return ["127.0.0.1"] if len(asked) == 1 else ["127.0.0.2"]
 
-    with endpoint(204) as server:
+    with run_endpoint(204) as server:
         assert send(server, resolve=rebinding).status == 204
     assert server.received == [("/hook/very-secret", f"hooks.example.com:{server.server_port}", b"{}")]
     assert asked == ["hooks.example.com"]
 
 
 def test_neither_a_place_inside_nor_where_an_answer_leads_is_connected_to() -> None:
-    with endpoint() as inside, endpoint(307, Location=inside.address()) as server:
+    with run_endpoint() as inside, run_endpoint(307, Location=inside.address()) as server:
         with pytest.raises(ForbiddenAddress):
-            post_body(inside.address(), b"{}", {}, PostingPermission((inside.server_port,), plain=True), here)
+            post_body(
+                inside.address(), b"{}", {}, PostingPermission((inside.server_port,), plain=True), resolve_locally
+            )
         assert send(server).status == 307
     assert inside.received == []
 
 
 def test_little_of_a_long_answer_is_read_and_how_long_to_wait_is_known() -> None:
-    with endpoint(429, b"a" * 300_000, Retry_After="17") as server:
+    with run_endpoint(429, b"a" * 300_000, Retry_After="17") as server:
         answer = send(server)
     assert (answer.status, answer.wait, len(answer.body)) == (429, 17.0, webhook_request.MOST_BYTES)
 
@@ -76,7 +80,7 @@ def test_a_late_answer_is_not_waited_for_and_names_no_secret(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(webhook_request, "STEP_LIMIT", 0.05)
-    with caplog.at_level(logging.DEBUG), endpoint() as server:
+    with caplog.at_level(logging.DEBUG), run_endpoint() as server:
         server.may_answer.clear()
         with pytest.raises(UnreachableServer, match="in time") as problem:
             send(server)
@@ -85,7 +89,7 @@ def test_a_late_answer_is_not_waited_for_and_names_no_secret(
 
 
 def test_a_server_that_is_gone_or_speaks_no_tls_is_unreachable() -> None:
-    with endpoint() as server, pytest.raises(UnreachableServer):
+    with run_endpoint() as server, pytest.raises(UnreachableServer):
         send(server, server.address().replace("http:", "https:"))
     with pytest.raises(UnreachableServer, match="couldn’t reach"):
         send(server)
@@ -115,7 +119,7 @@ def test_the_certificate_must_be_that_of_the_name_although_the_place_is_connecte
         file = certificate(name, tmp_path)
         its_side, trust = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER), ssl.create_default_context(cafile=str(file))
         its_side.load_cert_chain(file)
-        with endpoint(204) as server:
+        with run_endpoint(204) as server:
             server.socket = its_side.wrap_socket(server.socket, server_side=True)
             address = server.address().replace("http:", "https:")
             if name in address:
@@ -173,12 +177,12 @@ FORM = {"kind": SLACK, "address": SECRET, "when": EVENING, "on": "yes"}
 
 @pytest.fixture
 def league(db: None) -> League:
-    return league_of("Alice", "Bob")
+    return make_league("Alice", "Bob")
 
 
 @pytest.fixture
 def alice(league: League) -> Client:
-    return browser(who("Alice"))
+    return make_browser(get_player("Alice"))
 
 
 def do(client: Client, league: League, deed: str, **fields: str) -> Any:
@@ -202,7 +206,7 @@ def test_the_owner_names_a_webhook_and_sees_only_its_host_and_its_end(alice: Cli
     assert (hook.address, hook.kind, hook.when, hook.names_waiting, hook.on) == (SECRET, SLACK, EVENING, True, True)
     assert hook.by == league.owner and hook.origin == "http://testserver/"
     assert "hooks.example.com …cret" in saved
-    for shown in (saved, page(alice, league), text(alice, f"/league/{league.code}/")):
+    for shown in (saved, page(alice, league), read_page(alice, f"/league/{league.code}/")):
         assert "very-secret" not in shown and "T000" not in shown
     do(alice, league, "save", **{**FORM, "address": "", "kind": DISCORD, "when": FINISHED, "on": ""})
     hook.refresh_from_db()
@@ -212,11 +216,11 @@ def test_the_owner_names_a_webhook_and_sees_only_its_host_and_its_end(alice: Cli
 
 
 def test_only_the_owner_sees_the_page_and_members_read_where_their_table_goes(alice: Client, league: League) -> None:
-    bob, notice = browser(who("Bob")), "league table to"
-    assert notice not in text(bob, f"/league/{league.code}/")
+    bob, notice = make_browser(get_player("Bob")), "league table to"
+    assert notice not in read_page(bob, f"/league/{league.code}/")
     do(alice, league, "save", **FORM)
-    assert notice in text(bob, f"/league/{league.code}/")
-    for client in (bob, browser(player("Mallory")), Client()):
+    assert notice in read_page(bob, f"/league/{league.code}/")
+    for client in (bob, make_browser(make_player("Mallory")), Client()):
         assert client.get(f"/league/{league.code}/posting/").headers["Location"] == f"/league/{league.code}/"
         for deed in ("save", "test", "remove"):
             do(client, league, deed, **{**FORM, "address": "https://evil.example/hook"})
@@ -225,9 +229,9 @@ def test_only_the_owner_sees_the_page_and_members_read_where_their_table_goes(al
 
 
 def test_a_test_message_is_a_job_with_a_result(alice: Client, league: League, monkeypatch: pytest.MonkeyPatch) -> None:
-    with endpoint(200) as server:
+    with run_endpoint(200) as server:
         monkeypatch.setattr(webhook_request, "get_outgoing_permission", lambda: server.permission)
-        monkeypatch.setattr(webhook_request, "resolve_host", here)
+        monkeypatch.setattr(webhook_request, "resolve_host", resolve_locally)
         hook = Hook.objects.create(league=league, by=league.owner, kind=JSON, address=server.address(), origin="/")
         waiting = do(alice, league, "test")
         assert "on its way" in waiting.content.decode() and waiting["Refresh"] == "3"
@@ -256,24 +260,24 @@ def test_test_messages_do_not_flood_others_and_do_not_lead_inside(alice: Client,
 
 def test_another_owner_neither_sees_nor_keeps_the_former_ones_address(alice: Client, league: League) -> None:
     do(alice, league, "save", **FORM)
-    leagues.change_owner(league, who("Bob").public_id)
-    bob = browser(who("Bob"))
+    leagues.change_owner(league, get_player("Bob").public_id)
+    bob = make_browser(get_player("Bob"))
     assert "hooks.example.com" not in page(bob, league) and "former owner’s address" in page(bob, league)
     do(bob, league, "save", **{**FORM, "address": ""})
     do(bob, league, "test")
     hook = Hook.objects.get()
-    assert hook.by == who("Alice") and hook.asked_at is None
+    assert hook.by == get_player("Alice") and hook.asked_at is None
     do(bob, league, "save", **{**FORM, "address": "https://hooks.example.com/of-bob"})
-    assert Hook.objects.get().by == who("Bob")
+    assert Hook.objects.get().by == get_player("Bob")
 
 
 def test_a_webhook_goes_with_its_person_and_in_no_export(alice: Client, league: League, admin_client: Client) -> None:
     do(alice, league, "save", **FORM)
-    assert "very-secret" not in "".join(write_export(who("Alice")))
+    assert "very-secret" not in "".join(write_export(get_player("Alice")))
     for address in ("", f"{Hook.objects.get().pk}/change/"):
-        shown = text(admin_client, f"/admin/leaderboards/hook/{address}")
+        shown = read_page(admin_client, f"/admin/leaderboards/hook/{address}")
         assert "Slack" in shown and "very-secret" not in shown
-    personal_leagues.transfer_leagues(who("Alice"), account := player("Alice at home"))
+    personal_leagues.transfer_leagues(get_player("Alice"), account := make_player("Alice at home"))
     assert Hook.objects.get().by == account
     forget_player(account)
     assert not Hook.objects.exists()
@@ -285,7 +289,7 @@ WICKED = ["@everyone", "<!channel>", "<@U123>", "[free](https://evil.example)", 
 
 def wicked(**more: Any) -> PostedTable:
     rows = [PostedRow(rank=n, name=name, points=n) for n, name in enumerate(WICKED, 1)]
-    fields: dict[str, Any] = {"kind": "table", "league": WICKED[0], "day": str(NOW), "number": 23, "rows": rows}
+    fields: dict[str, Any] = {"kind": "table", "league": WICKED[0], "day": str(TODAY), "number": 23, "rows": rows}
     return PostedTable(**{**fields, "waiting": WICKED, "text": f"{WICKED[0]}: Monday", "site": SITE, **more})
 
 
@@ -294,14 +298,14 @@ def written(kind: str, table: PostedTable) -> Any:
 
 
 def test_a_table_has_places_names_and_points_and_nothing_of_a_puzzle(toy: Edition) -> None:
-    league = league_of("Alice", "bob", "Carol", "Dave")
-    finish(who("Alice"), toy, 3, line="🎲 telling line")
-    finish(who("Dave"), toy, 1, line="🎲 telling line")
+    league = make_league("Alice", "bob", "Carol", "Dave")
+    make_finish(get_player("Alice"), toy, 3, line="🎲 telling line")
+    make_finish(get_player("Dave"), toy, 1, line="🎲 telling line")
     erin = Player.objects.create(name="Erin", hidden=True)
     league.memberships.create(player=erin)
     for named, waiting in ((True, ["bob", "Carol"]), (False, None)):
         hook = Hook(league=league, by=league.owner, kind=JSON, origin=SITE, names_waiting=named)
-        table = webhook_messages.build_post(hook, NOW)
+        table = webhook_messages.build_post(hook, TODAY)
         assert table is not None and table.waiting == waiting
         assert [(row.rank, row.name, row.points) for row in table.rows] == [(1, "Dave", 12), (2, "Alice", 10)]
         for kind, _ in HOOK_KINDS:

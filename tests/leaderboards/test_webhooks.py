@@ -16,8 +16,8 @@ from games.editions.models import Edition, Ruling
 from games.leaderboards import leagues, webhook_request, webhooks
 from games.leaderboards.models import DISCORD, EVENING, FINISHED, JSON, SLACK, Hook, League, Post
 from games.leaderboards.tasks import post_tables, send_post
-from tests.cast.endpoint import Endpoint, endpoint, here
-from tests.cast.leagues import NOW, finish, league_of, player, who
+from tests.cast.endpoint import Endpoint, resolve_locally, run_endpoint
+from tests.cast.leagues import TODAY, get_player, make_finish, make_league, make_player
 from tests.data.tables import table
 from tests.day import Clock
 
@@ -25,7 +25,7 @@ SECRET = "/hook/very-secret"
 
 
 def at(hour: int, minute: int = 0) -> datetime:
-    return datetime.combine(NOW, time(hour, minute), UTC)
+    return datetime.combine(TODAY, time(hour, minute), UTC)
 
 
 @pytest.fixture
@@ -38,16 +38,16 @@ def clock(clock: Clock) -> Clock:
 @pytest.fixture
 def league(toy: Edition) -> League:
     """Alice's league of three, of whom Bob has won today."""
-    league = league_of("Alice", "Bob", "Carol")
-    finish(who("Bob"), toy, 1)
+    league = make_league("Alice", "Bob", "Carol")
+    make_finish(get_player("Bob"), toy, 1)
     return league
 
 
 @pytest.fixture
 def other_side(monkeypatch: pytest.MonkeyPatch) -> Iterator[Endpoint]:
-    with endpoint(204) as server:
+    with run_endpoint(204) as server:
         monkeypatch.setattr(webhook_request, "get_outgoing_permission", lambda: server.permission)
-        monkeypatch.setattr(webhook_request, "resolve_host", here)
+        monkeypatch.setattr(webhook_request, "resolve_host", resolve_locally)
         yield server
 
 
@@ -83,10 +83,10 @@ def test_in_the_evening_the_table_is_posted_once(
         asked.append(post_tables())
     ((path, _, body),) = other_side.received
     assert asked == [0, 1, 0, 0] and path == SECRET
-    assert outcome() == (Post.POSTED, f"We posted the league table of {NOW.day} {NOW:%B}.")
+    assert outcome() == (Post.POSTED, f"We posted the league table of {TODAY.day} {TODAY:%B}.")
     posted = json.loads(body)
     assert posted["rows"] == [{"rank": 1, "name": "Bob", "points": 12}] and posted["waiting"] is None
-    assert posted["league"] == "The Otters" and posted["day"] == NOW.isoformat()
+    assert posted["league"] == "The Otters" and posted["day"] == TODAY.isoformat()
 
 
 def test_when_all_have_finished_it_is_posted(league: League, other_side: Endpoint, clock: Clock, toy: Edition) -> None:
@@ -95,7 +95,7 @@ def test_when_all_have_finished_it_is_posted(league: League, other_side: Endpoin
     for name in ("Alice", "Carol"):
         take_turn(clock)
         assert other_side.received == []
-        finish(who(name), toy, 2)
+        make_finish(get_player(name), toy, 2)
     for _ in range(2):
         take_turn(clock)
     assert len(other_side.received) == 1
@@ -103,19 +103,19 @@ def test_when_all_have_finished_it_is_posted(league: League, other_side: Endpoin
 
 def test_all_have_finished_means_every_game_that_counts(league: League, other_side: Endpoint) -> None:
     """One puzzle of a game is enough; a struck one does not matter, another game does; each league has its own."""
-    for one in (league, leagues.create_league("The Newts", who("Bob"))):
+    for one in (league, leagues.create_league("The Newts", get_player("Bob"))):
         hook_of(one, other_side, when=FINISHED)
-    large, fields = make_daily("toy", "large", NOW), {"seed": "other", "stored": {}, "engine_version": 1}
-    other = Edition.objects.create(kind=Edition.DAILY, game="nettle", variant="small", date=NOW, **fields)
+    large, fields = make_daily("toy", "large", TODAY), {"seed": "other", "stored": {}, "engine_version": 1}
+    other = Edition.objects.create(kind=Edition.DAILY, game="nettle", variant="small", date=TODAY, **fields)
     for name in ("Alice", "Carol"):
-        finish(who(name), large, 2)
+        make_finish(get_player(name), large, 2)
     hooks = Hook.objects.all()
-    assert webhooks.find_finished_leagues(NOW, hooks) == []
+    assert webhooks.find_finished_leagues(TODAY, hooks) == []
     Edition.objects.filter(pk=other.pk).update(ruling=Ruling.STRUCK)
-    assert sorted(webhooks.find_finished_leagues(NOW, hooks)) == sorted(League.objects.values_list("pk", flat=True))
-    assert webhooks.find_finished_leagues(NOW, hooks.none()) == []
-    leagues.join_league(league, player("Dave"))
-    assert webhooks.find_finished_leagues(NOW, hooks) == [hooks.exclude(league=league).get().league_id]
+    assert sorted(webhooks.find_finished_leagues(TODAY, hooks)) == sorted(League.objects.values_list("pk", flat=True))
+    assert webhooks.find_finished_leagues(TODAY, hooks.none()) == []
+    leagues.join_league(league, make_player("Dave"))
+    assert webhooks.find_finished_leagues(TODAY, hooks) == [hooks.exclude(league=league).get().league_id]
 
 
 def test_nothing_is_posted_without_points_a_switch_or_its_owner(hook: Hook, other_side: Endpoint, clock: Clock) -> None:
@@ -129,11 +129,11 @@ def test_nothing_is_posted_without_points_a_switch_or_its_owner(hook: Hook, othe
     assert outcome()[0] == Post.NOTHING
     Post.objects.all().delete()
     Hook.objects.update(on=True)
-    leagues.change_owner(hook.league, who("Bob").public_id)
+    leagues.change_owner(hook.league, get_player("Bob").public_id)
     take_turn(clock)
     assert not Hook.objects.get().on and Hook.objects.get().outcome == webhooks.OWNER_CHANGED_MESSAGE
     Hook.objects.all().delete()
-    hook_of(lonely := leagues.create_league("The Newts", who("Alice")), other_side)
+    hook_of(lonely := leagues.create_league("The Newts", get_player("Alice")), other_side)
     for _ in range(2):
         take_turn(clock)
     assert Post.objects.get(league=lonely).state == Post.NOTHING and "No one had points" in Hook.objects.get().outcome
@@ -234,9 +234,9 @@ def test_after_ten_days_of_failure_it_is_off_and_its_owner_told(hook: Hook, othe
 
 def test_rows_of_long_ago_are_forgotten(league: League, clock: Clock) -> None:
     for days in (59, 61):
-        Post.objects.create(league=league, day=NOW - timedelta(days=days), due_at=clock.now, state=Post.POSTED)
+        Post.objects.create(league=league, day=TODAY - timedelta(days=days), due_at=clock.now, state=Post.POSTED)
     webhooks.delete_old_posts()
-    assert Post.objects.get().day == NOW - timedelta(days=59)
+    assert Post.objects.get().day == TODAY - timedelta(days=59)
 
 
 def test_logs_hide_addresses(hook: Hook, other_side: Endpoint, clock: Clock, caplog: pytest.LogCaptureFixture) -> None:

@@ -31,7 +31,18 @@ from puzzles.lionwall.tricks import TRICK_BY_KIND, TRICK_POINTS, grade_wall, wei
 from puzzles.lionwall.wall_drawing import WORDPLAY_SHARE
 from puzzles.lionwall.wire import GRADES, Pieces
 from puzzles.lionwall.wordplay import KINDS, Rule
-from tests.cast.walls import GROUPS, NAMES, characters, drawn, engine, generated, tools, wall, words, write_wall
+from tests.cast.walls import (
+    GROUPS,
+    NAMES,
+    draw_walls,
+    get_character_walls,
+    get_engine,
+    get_tools,
+    get_wall,
+    get_word_walls,
+    make_walls,
+    write_wall,
+)
 from tests.thorough import THOROUGH
 
 VARIANTS = ["characters", "words"]
@@ -41,23 +52,23 @@ WEEK = {1: "gentle", 2: "gentle", 3: "tricky", 4: "tricky", 5: "fiendish"}
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_groups_of_a_wall_go_from_the_easiest_to_the_hardest(variant: str) -> None:
-    for puzzle in generated(variant):
+    for puzzle in make_walls(variant):
         groups, herrings = puzzle.secret.groups, puzzle.secret.herrings.tempting
         whole = Wall(groups, {herring.name: herring.cards for herring in herrings})
-        weights = [engine().flavours[variant].weigh_group(whole, group) for group in groups]
+        weights = [get_engine().flavours[variant].weigh_group(whole, group) for group in groups]
         assert weights == sorted(weights)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_wall_has_one_answer_and_no_fifth_category_of_four_cards(variant: str) -> None:
-    for puzzle in generated(variant):
+    for puzzle in make_walls(variant):
         cards = puzzle.public.cards
-        found: Any = tools().solve({"flavour": variant, "cards": list(cards)})
+        found: Any = get_tools().solve({"flavour": variant, "cards": list(cards)})
         own = {frozenset(group) for group in stored.list_group_cards(puzzle)}
         partitions = {frozenset(frozenset(g["cards"]) for g in one["groups"]) for one in found["partitions"]}
         assert len(set(cards)) == 16 and puzzle.public.grade in GRADES
         assert partitions <= {frozenset(own)}
-        assert engine().flavours[variant].find_partitions(stored.list_group_cards(puzzle)).complete
+        assert get_engine().flavours[variant].find_partitions(stored.list_group_cards(puzzle)).complete
         tempting = puzzle.secret.herrings.tempting
         names = stored.list_group_names(puzzle)
         assert all(len(herring.cards) <= 3 for herring in tempting if herring.name not in names)
@@ -71,8 +82,8 @@ def holds_all(name: str, cards: Sequence[str]) -> bool:
 
 def test_of_a_wall_of_words_one_name_of_six_is_right_none_is_given_away_and_nothing_overlaps() -> None:
     """A red herring is no card that only a strict proof counts, such as a surname of some snooker player."""
-    extents = words().extents
-    for puzzle in (*generated("words"), *drawn("gentle"), *drawn("tricky"), *drawn("fiendish")):
+    extents = get_word_walls().extents
+    for puzzle in (*make_walls("words"), *draw_walls("gentle"), *draw_walls("tricky"), *draw_walls("fiendish")):
         names, tricks = stored.list_group_names(puzzle), [group.trick for group in puzzle.secret.groups if group.trick]
         assert not any((a, b) in extents.separated_pairs for a in names for b in names)
         assert len(set(tricks)) == len(tricks)
@@ -104,9 +115,9 @@ def test_day_after_day_no_wall_comes_again_nor_anything_that_rests_and_each_has_
     for day in range(190 if THOROUGH else 10):
         days, wish = {key: day - on for key, on in last.items()}, (1, 2, 3, 4, 4, 5, 5)[day % 7]
         stock = Stock(used=frozenset(days), days=days, difficulty=wish)
-        puzzle = engine().generate(Random(day), variant, stock)
-        uses = engine().list_used_keys(puzzle)
-        assert engine().has_rested(puzzle, stock)
+        puzzle = get_engine().generate(Random(day), variant, stock)
+        uses = get_engine().list_used_keys(puzzle)
+        assert get_engine().has_rested(puzzle, stock)
         assert uses[0].startswith("wall ") and uses[0] not in last
         assert day > 21 or not set(list_rest_keys((group.key for group in puzzle.secret.groups), ())) & set(last)
         assert variant == "characters" or puzzle.public.grade == WEEK[wish]
@@ -118,15 +129,15 @@ def test_blocked_words_and_categories_are_not_used() -> None:
     blocked = set(load_categories()[kept[0]].words[:3])
     allowed = sorted({word for one in load_categories().values() for word in one.words} - blocked)
     for seed in range(5):
-        puzzle = engine().generate(Random(seed), "words", Stock({CATEGORY_LIST: kept, CARD_LIST: allowed}))
+        puzzle = get_engine().generate(Random(seed), "words", Stock({CATEGORY_LIST: kept, CARD_LIST: allowed}))
         assert set(stored.list_group_names(puzzle)) <= set(kept)
         assert not blocked & set(puzzle.public.cards)
 
 
 def test_a_wall_that_somebody_wrote_is_proven_like_any_other() -> None:
-    assert engine().grade(wall()) == "words"
+    assert get_engine().grade(get_wall()) == "words"
     more = ("More cutlery", ["teaspoon", "tablespoon", "steak knife", "butter knife"])
-    assert engine().grade(write_wall([*zip(NAMES[:3], GROUPS[:3], strict=True), more])) is None
+    assert get_engine().grade(write_wall([*zip(NAMES[:3], GROUPS[:3], strict=True), more])) is None
 
 
 @pytest.mark.parametrize(
@@ -137,7 +148,7 @@ def test_a_wall_that_somebody_wrote_is_proven_like_any_other() -> None:
     ],
 )
 def test_the_two_walls_of_the_article_are_solved_with_their_components_named(cards: str, names: set[str]) -> None:
-    found: Any = tools().solve({"flavour": "characters", "cards": list(cards)})
+    found: Any = get_tools().solve({"flavour": "characters", "cards": list(cards)})
     assert found["complete"] and found["count"] == 1
     assert all(names & set(group["names"]) for group in found["partitions"][0]["groups"])
 
@@ -154,11 +165,11 @@ def test_wordplay_and_words_that_not_everybody_knows_make_a_wall_harder() -> Non
 
 
 def test_a_gentle_wall_has_no_trick_that_is_hard_to_see_and_later_ones_mostly_have_wordplay() -> None:
-    for puzzle in drawn("gentle"):
+    for puzzle in draw_walls("gentle"):
         assert puzzle.public.grade == "gentle"
         rules = [load_entries()[group.name].rule for group in puzzle.secret.groups if group.name in load_entries()]
         assert all(weigh_rule(rule) < TRICK_POINTS for rule in rules)
-    walls = [*drawn("tricky"), *drawn("fiendish")]
+    walls = [*draw_walls("tricky"), *draw_walls("fiendish")]
     assert all(any(group.name in load_entries() for group in puzzle.secret.groups) for puzzle in walls)
     played = [puzzle for puzzle in walls if any(group.trick for group in puzzle.secret.groups)]
     assert len(played) >= WORDPLAY_SHARE / 2 * len(walls)
@@ -170,7 +181,7 @@ def test_a_wall_that_somebody_wrote_counts_its_tricks_too() -> None:
     puzzle = write_wall([*rows, ("Planets", ["Mars", "Venus", "Earth", "Sun"])])
     assert {group.trick for group in puzzle.secret.groups} == {"mixed letters", "sounds", "a word inside", ""}
     assert puzzle.public.grade == "fiendish"
-    assert make_trick_key("sounds") in engine().list_used_keys(puzzle)
+    assert make_trick_key("sounds") in get_engine().list_used_keys(puzzle)
 
 
 def used(key: str, days: int) -> Rests:
@@ -197,39 +208,41 @@ def test_a_short_list_rests_as_long_as_it_can() -> None:
 
 
 def test_of_a_wall_each_card_is_drawn_explained_mostly_common_and_holds_the_sign_of_its_group_alone() -> None:
-    for puzzle in generated("characters"):
+    for puzzle in make_walls("characters"):
         cards = [card for group in puzzle.secret.groups for card in group.cards]
-        common = [card.text for card in cards if card.text in characters().common_cards]
+        common = [card.text for card in cards if card.text in get_character_walls().common_cards]
         assert len(common) >= FEWEST_COMMON[puzzle.public.grade] >= 8
         signs = {group.sign.glyph for group in puzzle.secret.groups if group.sign}
         assert len(signs) == 4
         for group in puzzle.secret.groups:
             assert group.sign and group.title == f"{group.sign.glyph} {group.name}"
-            assert all(characters().find_visible_parts(text) & signs == {group.sign.glyph} for text in group.texts)
+            assert all(
+                get_character_walls().find_visible_parts(text) & signs == {group.sign.glyph} for text in group.texts
+            )
         for card in cards:
-            assert characters().is_drawable(card.text)
+            assert get_character_walls().is_drawable(card.text)
             assert isinstance(card.why, Pieces) and card.why.shared and card.why.reading and card.why.meaning
             assert len(card.why.names) == len(card.why.pieces)
-        chosen = engine().reveal(puzzle, engine().start(puzzle)).of_the_day
+        chosen = get_engine().reveal(puzzle, get_engine().start(puzzle)).of_the_day
         [why] = [card.why for card in cards if card.text == chosen]
         assert chosen in common and isinstance(why, Pieces) and len(why.pieces) > 1 and all(why.names)
 
 
 def test_the_meaning_is_asked_for_among_six_that_differ_each_with_a_component_of_which_one_is_in_all_four() -> None:
     """So that someone who reads no character can see which part is meant."""
-    for puzzle in generated("characters"):
-        state, _ = replay(engine(), puzzle, engine().solution(puzzle)[:3])
-        for group, naming in zip(puzzle.secret.groups, engine().view(puzzle, state).names, strict=True):
+    for puzzle in make_walls("characters"):
+        state, _ = replay(get_engine(), puzzle, get_engine().solution(puzzle)[:3])
+        for group, naming in zip(puzzle.secret.groups, get_engine().view(puzzle, state).names, strict=True):
             assert not any(are_close_names(one, other) for one, other in combinations(naming.choices, 2))
             signs = dict(zip(naming.choices, naming.signs, strict=True))
             assert all(signs.values()) and len(set(signs.values())) == len(signs) == 6
-            parts = [set(characters().find_components(card)) for card in group.texts]
+            parts = [set(get_character_walls().find_components(card)) for card in group.texts]
             assert [name for name, sign in signs.items() if all(sign in held for held in parts)] == [group.name]
             assert group.sign and signs[group.name] == group.sign.glyph
-            seen = set(characters().find_visible_parts(group.sign.glyph)).union(
-                *map(characters().find_visible_parts, puzzle.public.cards)
+            seen = set(get_character_walls().find_visible_parts(group.sign.glyph)).union(
+                *map(get_character_walls().find_visible_parts, puzzle.public.cards)
             )
-            likely = [sign for sign in signs.values() if seen & characters().find_visible_parts(sign)]
+            likely = [sign for sign in signs.values() if seen & get_character_walls().find_visible_parts(sign)]
             assert len(likely) >= 5, "they are in some card of the wall, or drawn like the right one"
 
 
@@ -237,19 +250,19 @@ def test_no_other_part_to_choose_from_seems_to_be_in_all_four() -> None:
     """Not even to the eye: who looks at 喬 finds a 天 in it, which the table does not."""
 
     def find(texts: Iterable[str], signs: Iterable[str]) -> list[str]:
-        seen = frozenset.intersection(*map(characters().find_seen_components, texts))
-        return [sign for sign in signs if sign in seen or characters().find_core(sign) in seen]
+        seen = frozenset.intersection(*map(get_character_walls().find_seen_components, texts))
+        return [sign for sign in signs if sign in seen or get_character_walls().find_core(sign) in seen]
 
     assert find("矯橋僑轎", "天夭大口人木扌") == [*"天夭大口人"]
     assert find("付符府附", "十土寸木") == [*"十土寸"]
-    for puzzle in generated("characters"):
+    for puzzle in make_walls("characters"):
         for group, choices in zip(puzzle.secret.groups, puzzle.secret.choices, strict=True):
             wrong = [form for name in choices if name != group.name for form in map_glyphs_by_name()[name]]
             assert find(group.texts, wrong) == []
 
 
 def test_a_character_is_as_common_as_in_the_words_that_it_writes() -> None:
-    commonness = characters().table.read_zipf
+    commonness = get_character_walls().table.read_zipf
     assert all(commonness(one) >= 4 for one in "海語說東駅働髮"), "ten times in a million characters"
     assert not any(commonness(one) >= 4 for one in "訐穸鍚")
     assert commonness("說") > 5
@@ -257,9 +270,10 @@ def test_a_character_is_as_common_as_in_the_words_that_it_writes() -> None:
 
 
 def test_every_group_is_a_component_that_has_a_name_and_the_readings_of_the_dictionary_and_can_be_drawn() -> None:
-    assert len(characters().real_components) > 350
+    assert len(get_character_walls().real_components) > 350
     assert all(
-        load_components()[glyph].name and characters().is_drawable(glyph) for glyph in characters().real_components
+        load_components()[glyph].name and get_character_walls().is_drawable(glyph)
+        for glyph in get_character_walls().real_components
     )
     dictionary = cedict.open_dictionary()
     for one in load_components().values():
@@ -268,18 +282,18 @@ def test_every_group_is_a_component_that_has_a_name_and_the_readings_of_the_dict
 
 
 def test_a_component_rests_sixty_days_and_a_card_twenty() -> None:
-    reals = sorted(characters().real_components)
+    reals = sorted(get_character_walls().real_components)
     tired = {make_component_key(sign): 59 for sign in reals[::2]} | {
         make_component_key(sign): 60 for sign in reals[1::2]
     }
-    tired |= {make_card_key(text): CARD_DAYS - 1 for text in sorted(characters().common_cards)[::5]}
+    tired |= {make_card_key(text): CARD_DAYS - 1 for text in sorted(get_character_walls().common_cards)[::5]}
     for seed in range(5):
-        puzzle = engine().generate(Random(seed), "characters", Stock(days=tired))
+        puzzle = get_engine().generate(Random(seed), "characters", Stock(days=tired))
         assert {tired[group.key] for group in puzzle.secret.groups} == {60}
         assert not tired.keys() & {make_card_key(text) for text in puzzle.public.cards}
-        assert engine().has_rested(puzzle, Stock(days=tired))
-        assert not engine().has_rested(puzzle, Stock(days={puzzle.secret.groups[0].key: 59}))
-        assert not engine().has_rested(puzzle, Stock(days={make_card_key(puzzle.public.cards[0]): 19}))
+        assert get_engine().has_rested(puzzle, Stock(days=tired))
+        assert not get_engine().has_rested(puzzle, Stock(days={puzzle.secret.groups[0].key: 59}))
+        assert not get_engine().has_rested(puzzle, Stock(days={make_card_key(puzzle.public.cards[0]): 19}))
 
 
 def test_an_editor_names_a_group_by_its_component_or_its_meaning_and_old_walls_without_names_still_play() -> None:
@@ -289,33 +303,36 @@ def test_an_editor_names_a_group_by_its_component_or_its_meaning_and_old_walls_w
         group = next(one for one in wall.secret.groups if "河" in one.texts)
         assert group.sign and (group.sign.glyph, group.sign.reading, group.sign.whole) == ("氵", "shuǐ", "水")
         assert group.name.lower() == "water" and group.key == "component 氵"
-    assert engine().grade(wall) == "characters"
-    assert not characters().is_called("氵", "fire")
+    assert get_engine().grade(wall) == "characters"
+    assert not get_character_walls().is_called("氵", "fire")
     old: Any = wall.model_dump(mode="json")
     for group, choices in zip(old["secret"]["groups"], old["secret"]["choices"], strict=True):
         choices[choices.index(group["name"])] = group["name"] = group.pop("sign")["glyph"]
         for card in group["cards"]:
             card["why"] = {name: card["why"][name] for name in ("pieces", "shared")}
-    puzzle = engine().read_puzzle(old)  # as it was stored before groups had names
-    state, _ = replay(engine(), puzzle, engine().solution(puzzle))
-    assert engine().view(puzzle, state).points == 10
-    assert {one.title for one in engine().view(puzzle, state).names} == {"氵", "木", "疒", "言"}
-    assert engine().reveal(puzzle, state).of_the_day is None
+    puzzle = get_engine().read_puzzle(old)  # as it was stored before groups had names
+    state, _ = replay(get_engine(), puzzle, get_engine().solution(puzzle))
+    assert get_engine().view(puzzle, state).points == 10
+    assert {one.title for one in get_engine().view(puzzle, state).names} == {"氵", "木", "疒", "言"}
+    assert get_engine().reveal(puzzle, state).of_the_day is None
 
 
 def test_a_character_is_told_in_its_most_common_reading() -> None:
     readings = {"行": "xíng to walk", "労": "láo to toil", "土": "tǔ earth", "乾": "gān dry", "鮮": "xiān fresh"}
     for character, said in readings.items():
-        meaning = characters().table.read_meaning(character)
+        meaning = get_character_walls().table.read_meaning(character)
         assert f"{meaning.reading} {meaning.text}".startswith(said)
-    assert characters().table.read_meaning("話").reading == "huà" and characters().table.read_meaning("話").text
+    assert (
+        get_character_walls().table.read_meaning("話").reading == "huà"
+        and get_character_walls().table.read_meaning("話").text
+    )
 
 
 def test_components_that_anyone_sees_count_where_the_table_leaves_a_character_whole() -> None:
-    assert all("一" in characters().find_readable_parts(card) for card in "証整晒低亘"), (
+    assert all("一" in get_character_walls().find_readable_parts(card) for card in "証整晒低亘"), (
         "a line on top of a piece or under it"
     )
-    assert not any("一" in characters().find_readable_parts(card) for card in "林沙校"), (
+    assert not any("一" in get_character_walls().find_readable_parts(card) for card in "林沙校"), (
         "there is none, or it is deep inside"
     )
     for rows in (
@@ -323,4 +340,4 @@ def test_components_that_anyone_sees_count_where_the_table_leaves_a_character_wh
         "偽仁休体 儘照煮然 江河池海 宅安宙宗",
         "味叫吠吐 杏林村松 江河池海 仁他代伏",
     ):
-        assert len(characters().find_partitions([tuple(row) for row in rows.split()]).partitions) > 1, rows
+        assert len(get_character_walls().find_partitions([tuple(row) for row in rows.split()]).partitions) > 1, rows

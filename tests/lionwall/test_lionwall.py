@@ -11,11 +11,11 @@ from puzzles.contract import BadPuzzle, replay
 from puzzles.lionwall.coach import list_doubtful_cards
 from puzzles.lionwall.rules import State
 from puzzles.lionwall.solver import GROUP_SIZE, make_mask, solve_wall
-from tests.cast.walls import GROUPS, NAMES, engine, tools, wall, write_short
+from tests.cast.walls import GROUPS, NAMES, get_engine, get_tools, get_wall, write_short
 
 
 def play(*moves: object) -> State:
-    return replay(engine(), wall(), moves)[0]
+    return replay(get_engine(), get_wall(), moves)[0]
 
 
 def four(*cards: str) -> dict[str, Any]:
@@ -27,14 +27,14 @@ TWO = [four(*GROUPS[0]), four(*GROUPS[1])]
 
 
 def test_a_wall_with_four_lives_is_played_with_four_beside_one_with_three() -> None:
-    stored = wall().model_dump(mode="json")
+    stored = get_wall().model_dump(mode="json")
     stored["public"]["rules"]["lives"] = 4
-    kinder = engine().read_puzzle(stored)
+    kinder = get_engine().read_puzzle(stored)
     lost_three = [*TWO, *WRONG]
-    state, _ = replay(engine(), kinder, lost_three)
+    state, _ = replay(get_engine(), kinder, lost_three)
     assert state.lives_left == 1 and not state.is_wall_done
     assert play(*lost_three).lives_left == 0
-    views = [engine().view(*one) for one in ((kinder, state), (wall(), play(*lost_three)))]
+    views = [get_engine().view(*one) for one in ((kinder, state), (get_wall(), play(*lost_three)))]
     assert [view.rules.lives for view in views] == [4, 3]
 
 
@@ -45,17 +45,19 @@ def test_a_hint_is_two_cards_of_one_group_that_is_not_found() -> None:
 
 
 def test_a_group_is_in_doubt_by_cards_that_fit_elsewhere_and_by_strangers_that_fit_it() -> None:
-    cards = wall().public.cards
+    cards = get_wall().public.cards
     fish = make_mask(cards.index(card) for card in ("fox", "fish", "saucer", "buttress", "Mars"))
     bare, known = (
-        [list_doubtful_cards(wall(), held, group) for group in range(4)] for held in ({}, {"things that fly": fish})
+        [list_doubtful_cards(get_wall(), held, group) for group in range(4)] for held in ({}, {"things that fly": fish})
     )
-    names = [group.name for group, one, other in zip(wall().secret.groups, bare, known, strict=True) if one != other]
+    names = [
+        group.name for group, one, other in zip(get_wall().secret.groups, bare, known, strict=True) if one != other
+    ]
     assert sorted(names) == ["Planets", "flying ___"]
 
 
 def test_a_wall_whose_groups_and_choices_do_not_fit_is_refused() -> None:
-    secret = wall().secret
+    secret = get_wall().secret
     changes: list[tuple[dict[str, Any], str]] = [
         ({"groups": secret.groups[:1] * 4}, "each card of the wall must be in one group"),
         ({"choices": secret.choices[:1] * 4}, "don’t include the right one"),
@@ -64,20 +66,20 @@ def test_a_wall_whose_groups_and_choices_do_not_fit_is_refused() -> None:
     ]
     for changed, reason in changes:
         with pytest.raises(BadPuzzle, match=reason):
-            engine().check(wall().model_copy(update={"secret": secret.model_copy(update=changed)}))
+            get_engine().check(get_wall().model_copy(update={"secret": secret.model_copy(update=changed)}))
 
 
 def test_a_written_wall_and_its_cards_alone_are_solved_alike_and_what_cannot_be_proven_is_told() -> None:
     short = write_short(zip(NAMES, GROUPS, strict=True))
-    bare = {"flavour": "words", "cards": list(wall().public.cards)}
-    solved: list[Any] = [tools().solve(form) for form in (wall().model_dump(mode="json"), short, bare)]
+    bare = {"flavour": "words", "cards": list(get_wall().public.cards)}
+    solved: list[Any] = [get_tools().solve(form) for form in (get_wall().model_dump(mode="json"), short, bare)]
     whole, written, alone = solved
     one, other = ([group["cards"] for group in each["partitions"][0]["groups"]] for each in (whole, alone))
     assert whole == written and sorted(one) == sorted(other)
     assert "This proof only knows" in alone["told"]
-    known = tools().prove_puzzle(wall())
+    known = get_tools().prove_puzzle(get_wall())
     assert known.has_one_answer and known.unknown == () and known.doubtful == ((("arch",), "Parts of a foot"),)
-    found: Any = tools().solve(write_short(zip([NAMES[0], "What I like", *NAMES[2:]], GROUPS, strict=True)))
+    found: Any = get_tools().solve(write_short(zip([NAMES[0], "What I like", *NAMES[2:]], GROUPS, strict=True)))
     assert found["unknown"] == ["What I like"] and found["count"] == 1 and "Check by eye" in found["told"]
 
 

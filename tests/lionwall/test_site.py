@@ -15,7 +15,7 @@ from fontTools.ttLib import TTFont
 from games.editions import calendar_edits
 from games.editions.models import Edition
 from games.lionwall import typefaces
-from games.lionwall.fitting import find_category_problems
+from games.lionwall.category_fit import find_category_problems
 from games.lionwall.models import OwnWall
 from games.lionwall.typefaces import build_typeface, list_characters, name_typeface, parse_typeface_name
 from games.words.game_rules import announce_changes
@@ -23,8 +23,8 @@ from games.words.models import Word
 from puzzles import registry
 from puzzles.abilities import DrawsOnLists
 from puzzles.lionwall.categories import CATEGORY_LIST
-from tests.cast.editions import put_on
-from tests.cast.visitors import Visitor, path, text
+from tests.cast.editions import put_puzzle_on_day
+from tests.cast.visitors import Visitor, make_path, read_page
 from tests.data.tables import table
 from tests.day import DAY, Clock
 
@@ -39,7 +39,7 @@ TOMORROW = DAY + timedelta(days=1)
 
 
 def place(day: date, locked: bool = False) -> Edition:
-    edition = put_on("lionwall", "words", day)
+    edition = put_puzzle_on_day("lionwall", "words", day)
     edition.locked = locked
     edition.save()
     return edition
@@ -294,29 +294,31 @@ def test_those_who_ask_for_very_many_typefaces_have_to_wait(client: Client, monk
 @pytest.fixture
 def wall(db: None) -> Edition:
     """Yesterday's wall of characters."""
-    return put_on("lionwall", "characters", DAY - timedelta(days=1))
+    return put_puzzle_on_day("lionwall", "characters", DAY - timedelta(days=1))
 
 
 def test_a_page_says_for_how_long_a_walls_clock_has_run(wall: Edition, clock: Clock) -> None:
-    visitor = Visitor(path(wall))
+    visitor = Visitor(make_path(wall))
     visitor.post({"clock": True})
     clock.advance(40)
-    assert 'data-clock="40"' in text(visitor.client, path(wall))
+    assert 'data-clock="40"' in read_page(visitor.client, make_path(wall))
 
 
 def test_a_page_brings_the_characters_of_its_cards_and_at_the_end_those_that_it_shows(wall: Edition) -> None:
-    visitor = Visitor(path(wall))
-    page = text(visitor.client, path(wall))
+    visitor = Visitor(make_path(wall))
+    page = read_page(visitor.client, make_path(wall))
     cards, examples = faces(page)
     assert {*cards} == {*wall.puzzle.public.cards} and {*examples} == {*EXAMPLE, *LESSON} - {*cards}
     assert len(build_typeface(cards)) < 12_000, "nothing gives the groups away"
     preloaded = re.findall(r'<link rel="preload" href="([^"]*)"', page)
     assert preloaded[-1] == f"/lionwall/letters/{name_typeface(cards)}.woff2"
     visitor.post({"give_up": True})
-    again, shown, _ = faces(text(visitor.client, path(wall)))
+    again, shown, _ = faces(read_page(visitor.client, make_path(wall)))
     signs = "".join(group.sign.glyph for group in wall.puzzle.secret.groups)
     assert again == cards and {*list_characters(signs)} <= {*shown, *cards}
-    solution = text(visitor.client, f"{path(wall)}solution/")
+    solution = read_page(visitor.client, f"{make_path(wall)}solution/")
     assert {*cards} <= {*faces(solution)[0]}
     assert "Character of the day" in solution and wall.puzzle.secret.groups[0].name in solution
-    assert not faces(text(visitor.client, path(put_on("lionwall", "words")))), "a wall of words brings none"
+    assert not faces(read_page(visitor.client, make_path(put_puzzle_on_day("lionwall", "words")))), (
+        "a wall of words brings none"
+    )

@@ -18,7 +18,7 @@ from puzzles.lionwall.wall_drawing import WordKnowledge
 from puzzles.lionwall.wire import LONGEST_CARD, LONGEST_NAME, is_text
 from puzzles.lionwall.word_categories import BLANK
 from puzzles.lionwall.wordplay import KINDS_OF_SETS, MADE_OF, Rule, Rulebook
-from tests.cast.walls import explain, rows, words
+from tests.cast.walls import explain_card, get_word_walls, list_rows
 from tests.data.tables import table
 
 FLOOR, FLOOR_OF_PHRASES = 1.4, 3.0
@@ -35,7 +35,7 @@ def categories() -> dict[str, tuple[str, ...]]:
 
 
 def faults_of(name: str, word: str) -> Iterator[str]:
-    lexicon, why, own = words().lexicon, explain(word, name), load_meanings().get((name, word.lower()))
+    lexicon, why, own = get_word_walls().lexicon, explain_card(word, name), load_meanings().get((name, word.lower()))
     keys = load_categories()[name].key.split()
     if BLANK not in name and own is None and not any(lexicon.find_synset_below(word, key) is not None for key in keys):
         yield "it is not explained by a sense of its category"
@@ -48,28 +48,28 @@ def faults_of(name: str, word: str) -> Iterator[str]:
 
 
 def test_every_card_is_explained_by_a_sense_of_its_category_briefly_and_in_british_spelling() -> None:
-    found = {(name, word): faults for name, word in rows() if (faults := list(faults_of(name, word)))}
+    found = {(name, word): faults for name, word in list_rows() if (faults := list(faults_of(name, word)))}
     assert found == {}
-    assert set(load_meanings()) <= {(name, word.lower()) for name, word in rows()}
+    assert set(load_meanings()) <= {(name, word.lower()) for name, word in list_rows()}
     own = [one.gloss for one in load_meanings().values()]
     texts = [text for text in (*own, *load_glosses().values()) if text]
     assert len(texts) > 2_000
     assert [text for text in texts if len(text) > LONGEST or text.endswith(".") or text != text.strip()] == []
-    shown = {explain(word, name).gloss for name, word in rows()}
+    shown = {explain_card(word, name).gloss for name, word in list_rows()}
     assert len(shown) > 5_000
     assert [synset for synset, gloss in load_glosses().items() if gloss not in shown] == []
 
 
 def test_a_whole_means_the_same_whichever_half_is_missing() -> None:
     glosses: dict[str, set[str]] = {}
-    for name, word in rows():
+    for name, word in list_rows():
         if BLANK in name:
-            glosses.setdefault(explain(word, name).text, set()).add(explain(word, name).gloss)
+            glosses.setdefault(explain_card(word, name).text, set()).add(explain_card(word, name).gloss)
     assert {text: found for text, found in glosses.items() if len(found) > 1} == {}
 
 
 def test_no_card_is_rarer_than_the_floor_nor_any_word_of_it_and_none_needs_more_than_three_lines() -> None:
-    texts = {text for name, word in rows() for text in (word, explain(word, name).text)}
+    texts = {text for name, word in list_rows() for text in (word, explain_card(word, name).text)}
     parts = {part for text in texts for part in (text, *re.split(r"[ -]", text))}
     assert {part for part in parts if zipf_frequency(part, "en") < FLOOR} == set()
     wholes = {text for text in texts if re.search("[ -]", text)}
@@ -87,7 +87,7 @@ def test_each_category_has_different_cards() -> None:
 
 
 def test_categories_that_are_kept_apart_or_take_each_others_cards_never_meet() -> None:
-    apart, known = words().extents.separated_pairs, load_categories().keys() | load_entries().keys()
+    apart, known = get_word_walls().extents.separated_pairs, load_categories().keys() | load_entries().keys()
     assert {name for pair in load_separated_pairs() for name in pair} <= known
     assert ("London markets", "Places in London") in load_separated_pairs() <= apart
     assert {("Cutting tools", "Knives and blades"), ("Ailments", "Pains")} <= apart
@@ -96,7 +96,7 @@ def test_categories_that_are_kept_apart_or_take_each_others_cards_never_meet() -
 
 def test_what_is_kept_beside_the_lexicon_is_what_is_worked_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LEXICON_DIR", str(tmp_path))
-    fresh, again, elsewhere = (CategoryExtents(words().lexicon) for _ in range(3))
+    fresh, again, elsewhere = (CategoryExtents(get_word_walls().lexicon) for _ in range(3))
     assert (fresh.top_synsets, fresh.separated_pairs) == (again.top_synsets, again.separated_pairs)
     monkeypatch.setenv("LEXICON_DIR", "/proc/nowhere")
     assert elsewhere.separated_pairs == again.separated_pairs, "where nothing can be written it is worked out"
@@ -106,17 +106,17 @@ def test_a_card_belongs_where_the_list_or_what_it_names_holds_it() -> None:
     listed = "bronze: Metals, scar: Injuries, kulcha: Kinds of bread, Cambridge: Places in England, stud: Fastenings"
     named = "knives: Cutting tools, macaw: Tropical birds, wheel: Parts of a car, Charles: Shakespearean characters"
     cards = [one.split(": ") for one in f"{listed}, {named}".split(", ")]
-    assert [(card, name) for card, name in cards if name not in words().extents.list_categories(card)] == []
+    assert [(card, name) for card, name in cards if name not in get_word_walls().extents.list_categories(card)] == []
 
 
 def test_cards_that_are_the_same_to_a_player_never_meet_and_others_may() -> None:
-    one = words()
+    one = get_word_walls()
     known = WordKnowledge(one._find_field, one._weigh_ease, (), one.extents.are_synonyms, one.write_explanation)
     alike = "Nuts: peanut, monkey nut; Deadly sins: covetousness, greed; Chess pieces: castle, rook"
     for name, cards in (line.split(": ") for line in alike.split("; ")):
         first, second = cards.split(", ")
-        assert known.are_same_thing(name, first, second) and words().extents.are_synonyms(first, second)
-        assert not words().extents.are_synonyms(first, "violin")
+        assert known.are_same_thing(name, first, second) and get_word_walls().extents.are_synonyms(first, second)
+        assert not get_word_walls().extents.are_synonyms(first, "violin")
     assert not known.are_same_thing("Months", "January", "August") and not known.are_same_thing(
         "Fish in the sea", "tuna", "cod"
     )
@@ -125,9 +125,9 @@ def test_cards_that_are_the_same_to_a_player_never_meet_and_others_may() -> None
 @pytest.mark.parametrize("file", ["compounds-judged.txt", "compounds-of-gaps.txt"])
 def test_nearly_all_compounds_that_people_use_are_found_and_hardly_any_that_nobody_uses(file: str) -> None:
     def fills(first: str, last: str) -> bool:
-        return f"___ {last}" in words().lexicon.list_categories(
+        return f"___ {last}" in get_word_walls().lexicon.list_categories(
             first
-        ) or f"{first} ___" in words().lexicon.list_categories(last)
+        ) or f"{first} ___" in get_word_walls().lexicon.list_categories(last)
 
     lines = Path(__file__).with_name(file).read_text("utf-8").splitlines()
     pairs = [line.split() for line in lines if not line.startswith("#")]

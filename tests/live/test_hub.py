@@ -17,12 +17,12 @@ from games.live.edition_topic import EditionTopic, make_edition_topic_name
 from games.live.hub import Hub
 from games.live.messages import LOST_FRAME
 from games.live.quiet_topic import QuietTopic, Reader
-from games.live.topics import MOST_WAITING, Outbox
+from games.live.topics import MOST_WAITING_FRAMES, Outbox
 from games.live.wire import Delta, Ping, Resync, make_delta_shape, make_snapshot_shape
 from games.plays.standings import FEED_LENGTH
 from games.plays.wire import FeedItem, Standing, TableRow
 from puzzles.shapes import JSON, Shape
-from tests.cast.sockets import Socket, settle
+from tests.cast.sockets import Socket, wait_until_sent
 from tests.day import Clock
 
 EDITION = 7
@@ -80,7 +80,7 @@ async def test_anyone_who_leaves_does_not_end_the_topic_under_one_who_is_coming(
     await coming
     books.finish(1, "a")
     hear(hub, player=1, moves=1)
-    await settle(hub)
+    await wait_until_sent(hub)
     assert second.heard[-1]["finished"] == 1
     await hub.leave_topic(make_edition_topic_name(EDITION), second.outbox)
     await asyncio.sleep(0)
@@ -94,13 +94,13 @@ async def test_many_changes_are_few_deltas_and_versions_stay_consecutive_while_s
         books.finish(number, "a")
         hear(hub, player=number, moves=1)
         await asyncio.sleep(0)
-    await settle(hub)
+    await wait_until_sent(hub)
     assert [socket.picture["finished"] for socket in sockets] == [8] * 8
     known = len(sockets[0].heard)
     for number in range(50):
         books.finish(10 + number, "a")
         hear(hub, player=number, moves=1)
-    await settle(hub)
+    await wait_until_sent(hub)
     assert sockets[0].picture["finished"] == 58
     assert len([message for message in sockets[0].heard[known:] if message["type"] == "delta"]) <= 2
 
@@ -119,7 +119,7 @@ async def test_a_rank_counts_what_its_socket_heard(books: Books, clock: Clock, m
         clock.advance(0.01)
         await asyncio.sleep(0)
     hear(hub, player=1, moves=1)
-    await settle(hub)
+    await wait_until_sent(hub)
     for number, socket in sockets:
         mine = books.rows[number].key
         start = next(place for place, message in enumerate(socket.heard) if message["type"] == "snapshot")
@@ -141,10 +141,10 @@ async def test_a_hundred_resyncs_cost_no_query_and_tell_the_rank_as_it_is(books:
     async def finish(player: int, key: str) -> None:
         books.finish(player, key)
         hear(hub, player=player, moves=3)
-        await settle(hub)
+        await wait_until_sent(hub)
 
     await hub.join_topic(EditionTopic(EDITION), socket.outbox, alice)
-    await settle(hub)
+    await wait_until_sent(hub)
     before = books.asked
     assert await resync(100) is None and books.asked == before
     await finish(alice, "b")
@@ -154,7 +154,7 @@ async def test_a_hundred_resyncs_cost_no_query_and_tell_the_rank_as_it_is(books:
     assert await resync(100) == {"key": "b", "rank": 2} and books.asked == before
     del books.rows[bob]  # hidden by a moderator: no one says so
     hear(hub)
-    await settle(hub)
+    await wait_until_sent(hub)
     assert await resync(1) == {"key": "b", "rank": 1}
 
 
@@ -182,8 +182,8 @@ class Table(Reader[Counters]):
 class PartTable(Table):
     """A table whose single cells can be read, and that believes news of a cell with its value."""
 
-    def read_parts(self, standing: Counters, named: Sequence[JSON]) -> Counters | None:
-        return None if "all" in named else standing.model_copy(update={str(n): self.said[str(n)] for n in named})
+    def read_parts(self, standing: Counters, parts: Sequence[JSON]) -> Counters | None:
+        return None if "all" in parts else standing.model_copy(update={str(n): self.said[str(n)] for n in parts})
 
     def apply_part(self, standing: Counters, part: JSON) -> Counters | None:
         return standing.model_copy(update=part) if isinstance(part, dict) else None
@@ -192,14 +192,14 @@ class PartTable(Table):
 async def watched(table: Table) -> tuple[Hub, Socket]:
     hub, socket = Hub(), Socket()
     await hub.join_topic(QuietTopic(NAME, table), socket.outbox, None)
-    await settle(hub)
+    await wait_until_sent(hub)
     return hub, socket
 
 
 async def hear_news(hub: Hub, *news: dict[str, Any]) -> None:
     for one in news:
         hub.handle_event({"topic": NAME, **one})
-    await settle(hub)
+    await wait_until_sent(hub)
 
 
 async def test_an_idle_topic_has_no_task_tells_changes_and_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,9 +215,9 @@ async def test_an_idle_topic_has_no_task_tells_changes_and_is_forgotten(monkeypa
     assert socket.heard[-1] == {"type": "delta", "version": 1, "left": 5}, "though a reading before failed"
     table.said["left"] = 9
     for unread_long, seen in ((1000.0, 5), (0.0, 9)):
-        monkeypatch.setattr(quiet_topic, "UNREAD_FOR", unread_long)
+        monkeypatch.setattr(quiet_topic, "REREAD_SECONDS", unread_long)
         hub.report_ping(NAME)  # a sign of life, which makes good what news were lost
-        await settle(hub)
+        await wait_until_sent(hub)
         assert socket.picture["left"] == seen
     asked = table.asked
     await hub.leave_topic(NAME, socket.outbox)
@@ -233,7 +233,7 @@ async def test_news_while_reading_are_one_more_reading_and_nothing_is_lost() -> 
             table.said["right"] += 1
             hub.handle_event({"topic": NAME})
             await asyncio.sleep(0)
-    await settle(hub)
+    await wait_until_sent(hub)
     assert all(socket.picture["right"] == 100 for socket in sockets)
     assert table.asked < 60
 
@@ -333,7 +333,7 @@ async def test_frames_are_written_in_order_and_a_socket_that_does_not_read_is_to
             outbox.put(frame)
         await asyncio.sleep(0)
 
-    outbox, many = Outbox(write), [str(n) for n in range(MOST_WAITING + 1)]
+    outbox, many = Outbox(write), [str(n) for n in range(MOST_WAITING_FRAMES + 1)]
     reads.set()
     await put(*many[:10])
     assert written == many[:10]
@@ -341,7 +341,7 @@ async def test_frames_are_written_in_order_and_a_socket_that_does_not_read_is_to
     await put("first")
     await put(*many)
     reads.set()
-    while outbox.waiting:
+    while outbox.waiting_frames:
         await asyncio.sleep(0)
     assert written[10:] == ["first", LOST_FRAME]
     await outbox.close()

@@ -14,9 +14,9 @@ from games.live.edition_topic import EditionWatch, make_edition_topic_name
 from games.live.hub import get_hub
 from games.live.messages import CLOSE_BAD_MESSAGE, CLOSE_SIGNED_OUT
 from games.live.topics import query_database
-from tests.cast.accounts import post, sign_in, sign_up
+from tests.cast.accounts import post_form, sign_in, sign_up
 from tests.cast.tabs import OpenTab, is_let_in
-from tests.cast.visitors import Visitor, path
+from tests.cast.visitors import Visitor, make_path
 from tests.day import DAY
 
 
@@ -31,19 +31,19 @@ def finished(number: int) -> Callable[[dict[str, Any]], bool]:
 
 async def test_a_finish_moves_table_and_feed(open_tab: OpenTab, alice: Visitor, bob: Visitor, secret: int) -> None:
     tab = await open_tab(alice.path)
-    assert (await tab.until())["me"] is None
+    assert (await tab.wait_for_state())["me"] is None
     for number, visitor in enumerate((alice, bob), 1):
         result = (await query_database(visitor.post, {"guess": secret})).json()["result"]
-        delta = await tab.hear("delta", lambda message: message.get("keys"))
+        delta = await tab.wait_for_message("delta", lambda message: message.get("keys"))
         (key,) = delta["keys"]
-        await tab.until(finished(number))
+        await tab.wait_for_state(finished(number))
         assert result["line"] in [row["line"] for row in tab.picture["table"] if row["key"] == key]
         newest = tab.picture["feed"][0]
         assert (newest["line"], newest["emoji"]) == (result["line"], result["emoji"])
-    again = await (await open_tab(bob.path, bob.client)).hear("snapshot")
+    again = await (await open_tab(bob.path, bob.client)).wait_for_message("snapshot")
     assert again["me"] == {"key": key, "rank": 1 + sum(row["key"] < key for row in again["table"])}
-    await tab.say("resync")
-    assert (await tab.hear("snapshot"))["version"] == tab.picture["version"]
+    await tab.send_message("resync")
+    assert (await tab.wait_for_message("snapshot"))["version"] == tab.picture["version"]
 
 
 async def test_a_move_is_heard_in_the_players_own_other_tabs(open_tab: OpenTab, alice: Visitor, bob: Visitor) -> None:
@@ -51,29 +51,29 @@ async def test_a_move_is_heard_in_the_players_own_other_tabs(open_tab: OpenTab, 
         await query_database(visitor.post, {"hint": True})
     tabs = [await open_tab(visitor.path, visitor.client) for visitor in (alice, bob)]
     for tab in tabs:
-        await tab.until()
+        await tab.wait_for_state()
     for visitor in (alice, bob):
         await query_database(visitor.post, {"hint": True})
-    assert await tabs[0].hear("you") == {"type": "you", "revision": 0, "moves": 2}
-    assert (await tabs[1].hear("you"))["moves"] == 3, "the first that the other hears is of their own move"
+    assert await tabs[0].wait_for_message("you") == {"type": "you", "revision": 0, "moves": 2}
+    assert (await tabs[1].wait_for_message("you"))["moves"] == 3, "the first that the other hears is of their own move"
 
 
 async def test_a_tab_watches_all_that_it_names_on_one_socket_until_it_names_them_no_more(
     open_tab: OpenTab, alice: Visitor, bob: Visitor, secret: int, large: Edition
 ) -> None:
-    tab, other = await open_tab(alice.path), path(large)
-    await tab.want(other, alice.path)
-    await tab.until()
+    tab, other = await open_tab(alice.path), make_path(large)
+    await tab.watch_pages(other, alice.path)
+    await tab.wait_for_state()
     await query_database(alice.post, {"guess": secret})
     while not tab.pictures[name_topic(alice.path)].get("finished"):
         await tab.read()
     assert tab.picture["finished"] == 0
-    await tab.want(other)
-    await tab.say("ping")
-    await tab.hear("pong")
+    await tab.watch_pages(other)
+    await tab.send_message("ping")
+    await tab.wait_for_message("pong")
     assert list(get_hub().topics) == [make_edition_topic_name(large.pk)]
-    await tab.want(alice.path, other)
-    assert (await tab.hear("snapshot"))["finished"] == 1
+    await tab.watch_pages(alice.path, other)
+    assert (await tab.wait_for_message("snapshot"))["finished"] == 1
 
 
 async def test_what_cannot_be_watched_is_refused_topic_by_topic(
@@ -81,27 +81,27 @@ async def test_what_cannot_be_watched_is_refused_topic_by_topic(
 ) -> None:
     find = EditionWatch.find_topic
     monkeypatch.setattr(EditionWatch, "find_topic", lambda own, where: 1 / 0 if "large" in where else find(own, where))
-    tab = await open_tab(path(toy))
+    tab = await open_tab(make_path(toy))
     strange = ("/toy/huge/2026-11-21/", "/chess/small/2026-11-21/", "/toy/small/never/", "/toy/", "/room/NOWHERE/")
-    await tab.want(path(toy), path(large), *strange)
+    await tab.watch_pages(make_path(toy), make_path(large), *strange)
     while len(tab.refused) <= len(strange):
         await tab.read()
-    assert tab.refused == {**{name_topic(page): False for page in strange}, name_topic(path(large)): True}
-    assert [record.message for record in caplog.records] == [f"watching {name_topic(path(large))} failed"]
-    await tab.say("resync")
-    await tab.hear("snapshot")
+    assert tab.refused == {**{name_topic(page): False for page in strange}, name_topic(make_path(large)): True}
+    assert [record.message for record in caplog.records] == [f"watching {name_topic(make_path(large))} failed"]
+    await tab.send_message("resync")
+    await tab.wait_for_message("snapshot")
 
 
 async def test_nonsense_and_floods_are_closed(open_tab: OpenTab, toy: Edition) -> None:
     for topics in (["edition.toy.\0"], ["elsewhere"], [f"edition.{n}" for n in range(33)]):
-        tab = await open_tab(path(toy))
-        await tab.say("want", topics=topics)
-        assert await tab.code() == CLOSE_BAD_MESSAGE, topics
-    junk, flood = await open_tab(path(toy)), await open_tab(path(toy))
-    await junk.say_text("junk")
+        tab = await open_tab(make_path(toy))
+        await tab.send_message("want", topics=topics)
+        assert await tab.read_close_code() == CLOSE_BAD_MESSAGE, topics
+    junk, flood = await open_tab(make_path(toy)), await open_tab(make_path(toy))
+    await junk.send_text("junk")
     for _ in range(100):
-        await flood.say("resync")
-    assert await junk.code() == await flood.code() == CLOSE_BAD_MESSAGE
+        await flood.send_message("resync")
+    assert await junk.read_close_code() == await flood.read_close_code() == CLOSE_BAD_MESSAGE
 
 
 async def test_an_address_opens_so_many_sockets_and_the_next_is_refused_before_anything_is_read(
@@ -124,16 +124,16 @@ async def test_sockets_end_with_their_session(open_tab: OpenTab, toy: Edition, m
     await query_database(sign_up, desk, "Alice")
     for is_heard in (True, False):
         await query_database(sign_in, phone, "Alice")
-        phones, stays, stranger = [await open_tab(path(toy), client) for client in (phone, desk, None)]
+        phones, stays, stranger = [await open_tab(make_path(toy), client) for client in (phone, desk, None)]
         for tab in (phones, stays, stranger):
-            await tab.until()
+            await tab.wait_for_state()
         with monkeypatch.context() as patched:
             if not is_heard:  # as where it ends in another process, and there is no Redis
                 patched.setattr(publishing, "publish_change", lambda *_, **__: None)
-            await query_database(post, desk, "/account/sessions/")
+            await query_database(post_form, desk, "/account/sessions/")
         if not is_heard:
-            await phones.say("ping")
-        assert await phones.code() == CLOSE_SIGNED_OUT
+            await phones.send_message("ping")
+        assert await phones.read_close_code() == CLOSE_SIGNED_OUT
         for tab in (stays, stranger):
-            await tab.say("ping")
-            await tab.hear("pong")
+            await tab.send_message("ping")
+            await tab.wait_for_message("pong")

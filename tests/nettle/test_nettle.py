@@ -35,7 +35,7 @@ from puzzles.nettle.words import (
     load_unclear_words,
 )
 from puzzles.shapes import GIVE_UP
-from tests.cast.nettle import ENGINE, SENSES, led, number, play, puzzle, view
+from tests.cast.nettle import ENGINE, SENSES_HELP, get_lead_clue, get_spelling, make_puzzle, play_moves, view_after
 from tests.data import TINY_WORDNET
 from tests.data.tables import table
 from tests.thorough import some
@@ -48,37 +48,39 @@ def test_a_guess_is_taken_for_a_word_however_it_is_typed() -> None:
 
 
 def test_an_inflected_form_is_told_as_what_it_was_taken_for_and_finds_the_secret() -> None:
-    (clue,) = play("ratio", "Cakes")[1]
+    (clue,) = play_moves("ratio", "Cakes")[1]
     assert (clue.guess, clue.word, clue.distance) == ("cakes", "cake", 4)
     for secret, typed in (("ratio", "ratios"), ("fence", "Fences")):
-        (clue,) = play(secret, typed)[1]
+        (clue,) = play_moves(secret, typed)[1]
         assert (clue.word, clue.distance) == (secret, 0)
-    ways = open_puzzle(wordnet(), puzzle("ratio")).directions
-    distances = {route.distance for word in ("banks", "bank") if (route := ways.find_route(number(word)))}
-    assert len(distances) == 2 and play("ratio", "banks")[1][0].distance == min(distances), "the nearer answers"
+    ways = open_puzzle(wordnet(), make_puzzle("ratio")).directions
+    distances = {route.distance for word in ("banks", "bank") if (route := ways.find_route(get_spelling(word)))}
+    assert len(distances) == 2 and play_moves("ratio", "banks")[1][0].distance == min(distances), "the nearer answers"
 
 
 def test_help_counts_and_is_shown_and_a_refused_guess_costs_nothing() -> None:
-    state, _ = play("ratio", "cake")
+    state, _ = play_moves("ratio", "cake")
     with pytest.raises(IllegalMove):
-        ENGINE.apply(puzzle("ratio"), state, {"guess": "zzyzxq"})
-    assert ENGINE.score(puzzle("ratio"), state, 0)[1] == 1
-    state, _ = play("ratio", "cake", {"hint": 1}, "ratio")
-    assert ENGINE.score(puzzle("ratio"), state, 9) == (0, 5, 0, 9), "a hint is three guesses"
-    texts = ENGINE.share_for_newcomers(puzzle("ratio"), state), ENGINE.share(puzzle("ratio"), state)
+        ENGINE.apply(make_puzzle("ratio"), state, {"guess": "zzyzxq"})
+    assert ENGINE.score(make_puzzle("ratio"), state, 0)[1] == 1
+    state, _ = play_moves("ratio", "cake", {"hint": 1}, "ratio")
+    assert ENGINE.score(make_puzzle("ratio"), state, 9) == (0, 5, 0, 9), "a hint is three guesses"
+    texts = ENGINE.share_for_newcomers(make_puzzle("ratio"), state), ENGINE.share(make_puzzle("ratio"), state)
     heat, routes = (ENGINE.explain_share(text).replace("\N{NO-BREAK SPACE}", " ") for text in texts)
     assert heat == "How warm each guess was: 🟦 cold, 🟨 cool, 🟧 warm, 🟥 hot or burning"
     assert "🖋️ same spelling" in routes and "opposite" not in routes and "left out" not in routes
     assert ENGINE.explain_share(["1: 🔼🔼", "3: 🔼", "4: ✅"]).endswith("broader. The other guesses are left out.")
-    outcome = ENGINE.outcome(puzzle("ratio"), state)
+    outcome = ENGINE.outcome(make_puzzle("ratio"), state)
     assert (outcome.line, outcome.score, outcome.made_of) == ("🎉 5 💡1", "5 guesses", "2 guesses, plus 3 for a hint")
-    assert play("fence", "handrail", "barrier", {"hint": 1})[1][-1].step == 2, "it skips words that the player knows"
+    assert play_moves("fence", "handrail", "barrier", {"hint": 1})[1][-1].step == 2, (
+        "it skips words that the player knows"
+    )
     for secret, guess, steps in (("hut", "water", [1, 2, 4, 6]), ("elephant", "dog", [2, 3, 4, 5])):
-        hints = play(secret, guess, *[{"hint": 1}] * 4)[1][1:]
+        hints = play_moves(secret, guess, *[{"hint": 1}] * 4)[1][1:]
         assert [hint.step for hint in hints] == steps, "usual words first, and at most half of the way that is left"
-    state, _ = play("ratio", SENSES, "ratio")
-    assert ENGINE.score(puzzle("ratio"), state, 9) == (0, 1, 1, 9), "ranks after none"
-    outcome = ENGINE.outcome(puzzle("ratio"), state)
+    state, _ = play_moves("ratio", SENSES_HELP, "ratio")
+    assert ENGINE.score(make_puzzle("ratio"), state, 9) == (0, 1, 1, 9), "ranks after none"
+    outcome = ENGINE.outcome(make_puzzle("ratio"), state)
     assert (outcome.line, outcome.score, outcome.made_of) == ("🎉 1 🔎", "1 guess", "")
 
 
@@ -87,44 +89,48 @@ def test_every_word_that_a_hint_may_mean_counts_as_nearer_than_the_clue() -> Non
     everyday = [wordnet().spelling(number) for number in list_everyday_words(wordnet())]
     for secret in some(sorted(word.text for word in list_secret_words(wordnet())), 8):
         for guess in set(everyday[::80]) - {secret}:
-            state, clue, hinted = play(secret, guess)[0], view(secret, guess).guesses[0], 0
-            while hinted < len(led(clue).relations):
-                state, _ = ENGINE.apply(puzzle(secret), state, {"hint": 1})
+            state, clue, hinted = play_moves(secret, guess)[0], view_after(secret, guess).guesses[0], 0
+            while hinted < len(get_lead_clue(clue).relations):
+                state, _ = ENGINE.apply(make_puzzle(secret), state, {"hint": 1})
                 hinted, sense = state.hints[-1].step, state.hints[-1].sense
-                leads_on = hinted < len(led(clue).relations) and led(clue).relations[hinted] != "antonym"
+                leads_on = (
+                    hinted < len(get_lead_clue(clue).relations) and get_lead_clue(clue).relations[hinted] != "antonym"
+                )
                 for lemma in wordnet().members(wordnet().synset(sense)):
                     try:
-                        after, _ = ENGINE.apply(puzzle(secret), state, {"guess": wordnet().word(lemma)})
+                        after, _ = (
+                            ENGINE.apply(make_puzzle(secret), state, {"guess": wordnet().word(lemma)})
                         near = after.clues[-1].shown_route
+                        )
                     except IllegalMove:
                         continue
-                    further = near.distance - len(led(clue).relations)
+                    further = near.distance - len(get_lead_clue(clue).relations)
                     assert further < (0 if leads_on or lemma == sense else 1), (secret, guess, wordnet().word(lemma))
 
 
 def test_the_map_joins_clues_as_far_from_the_answer_as_they_say_and_names_only_what_was_guessed() -> None:
     """Also where another way passes a clue's spelling in another sense."""
-    drawn = view("ratio", "wife", "spouse", "relation").map
+    drawn = view_after("ratio", "wife", "spouse", "relation").map
     words = [(node.word, node.other_meaning) for node in drawn.nodes if node.word]
     assert words == [("wife", False), ("relation", True), ("relation", False), ("spouse", False)]
     leaving = [edge.source for edge in drawn.edges]
     assert len(leaving) == len(set(leaving)) == len(drawn.nodes) - 1
     assert {node.id for node in drawn.nodes} == set(range(len(drawn.nodes)))
-    seen = view("ratio", "cake", "home", "relation")
+    seen = view_after("ratio", "cake", "home", "relation")
     depths = {node.guess: node.depth for node in seen.map.nodes if node.guess}
-    assert depths == {clue.n: len(led(clue).relations) for clue in seen.guesses}
+    assert depths == {clue.n: len(get_lead_clue(clue).relations) for clue in seen.guesses}
 
 
 def test_nothing_names_the_answer_or_the_words_on_the_way_before_the_end() -> None:
-    (clue,) = view("prom", SENSES, "ball").guesses
+    (clue,) = view_after("prom", SENSES_HELP, "ball").guesses
     assert (clue.distance, clue.sense.gloss) == (1, "a lavish dance requiring formal attire"), "of the nearest sense"
-    assert view("prom", "ball").guesses[0].sense is None, "nobody asked for it"
-    text = view("ratio", SENSES, "wife", "cake").model_dump_json()
+    assert view_after("prom", "ball").guesses[0].sense is None, "nobody asked for it"
+    text = view_after("ratio", SENSES_HELP, "wife", "cake").model_dump_json()
     for word in ("ratio", "relative", "better half", "turnover", "magnitude", "kinsperson"):
         assert f'"{word}' not in text
-    assert view("elephant", SENSES, "trunk").guesses[0].sense.gloss == "a long flexible snout as of an ▢▢▢"
-    assert view("elephant", SENSES, "trunk", {"give_up": True}).guesses[0].sense.gloss.endswith("elephant")
-    (route,) = ENGINE.reveal(puzzle("ratio"), play("ratio", "spouse", {"give_up": True})[0]).routes
+    assert view_after("elephant", SENSES_HELP, "trunk").guesses[0].sense.gloss == "a long flexible snout as of an ▢▢▢"
+    assert view_after("elephant", SENSES_HELP, "trunk", {"give_up": True}).guesses[0].sense.gloss.endswith("elephant")
+    (route,) = ENGINE.reveal(make_puzzle("ratio"), play_moves("ratio", "spouse", {"give_up": True})[0]).routes
     assert [step.word for step in route.steps][0::4] == ["spouse", "ratio"]
     assert all(step.gloss and step.synset for step in route.steps)
 
@@ -165,24 +171,26 @@ def test_a_puzzle_is_played_with_the_lexicon_it_was_made_for(tmp_path: Path, mon
 
 def test_things_come_early_in_the_week_and_ideas_late() -> None:
     listed = some(sorted(word.text for word in list_secret_words(wordnet())), 200)
-    hardness = {text: find_difficulty(wordnet(), number(text)) for text in (*listed, "dog", "bread", "irony", "esteem")}
+    hardness = {
+        text: find_difficulty(wordnet(), get_spelling(text)) for text in (*listed, "dog", "bread", "irony", "esteem")
+    }
     assert min(Counter(hardness.values()).values()) > 0.1 * len(listed)
     assert hardness["dog"] == hardness["bread"] == 1 and hardness["irony"] == hardness["esteem"] == 5
     for wish in (1, 3, 5):
         made = ENGINE.generate(Random(wish), "classic", Stock(difficulty=wish))
         assert made.public.grade == GRADE_BY_DIFFICULTY[wish]
-        assert find_difficulty(wordnet(), number(made.secret.target)) == wish
-    assert view("elephant").grade == "gentle", "told before the first guess"
+        assert find_difficulty(wordnet(), get_spelling(made.secret.target)) == wish
+    assert view_after("elephant").grade == "gentle", "told before the first guess"
 
 
 def test_a_puzzle_whose_lexicon_is_gone_or_whose_directions_are_damaged_or_another_words_is_rejected() -> None:
-    ratio = puzzle("ratio")
+    ratio = make_puzzle("ratio")
     ENGINE.apply(ratio, ENGINE.start(ratio), {"guess": "cake"})
     harmed = ratio.secret.directions[:500] + "AAAA" + ratio.secret.directions[504:]  # it ends as the right ones do
     gone = Puzzle(public=Public(lexicon="wn-000000000000", grade="gentle"), secret=ratio.secret)
     for bad, reason in (
         (gone, "it was made for the lexicon wn-000000000000"),
-        (with_directions(puzzle("prom").secret.directions), "don’t lead to the secret word"),
+        (with_directions(make_puzzle("prom").secret.directions), "don’t lead to the secret word"),
     ):
         with pytest.raises(BadPuzzle, match=reason):
             ENGINE.check(bad)
@@ -191,7 +199,7 @@ def test_a_puzzle_whose_lexicon_is_gone_or_whose_directions_are_damaged_or_anoth
 
 
 def with_directions(directions: str) -> Puzzle:
-    ratio = puzzle("ratio")
+    ratio = make_puzzle("ratio")
     return Puzzle(public=ratio.public, secret=ratio.secret.model_copy(update={"directions": directions}))
 
 
@@ -206,11 +214,11 @@ def coach(
     moves: list[Move] = [Guess(guess=one) if isinstance(one, str) else AskHint(hint=one) for one in played]
     moves += [GIVE_UP] if gave_up else []
     assert isinstance(ENGINE, CoachesPlays)
-    return ENGINE.coach(puzzle(TARGET), [PlayedMove(move, 10.0 * n) for n, move in enumerate(moves)], counts_of_others)
+    return ENGINE.coach(make_puzzle(TARGET), [PlayedMove(move, 10.0 * n) for n, move in enumerate(moves)], counts_of_others)
 
 
 def test_the_codes_are_those_of_the_routes_that_clues_show_and_have_their_steps() -> None:
-    words, target = wordnet(), number(TARGET)
+    words, target = wordnet(), get_spelling(TARGET)
     directions, guesses = find_directions(words, target, mark_unfit(words)), list_usual_words(words)[::20]
     usual = find_familiar_directions(directions, target, mark_unfit(words))
     for guess, code in zip(guesses.tolist(), encode_routes(directions, usual, target, guesses), strict=True):
@@ -221,7 +229,7 @@ def test_the_codes_are_those_of_the_routes_that_clues_show_and_have_their_steps(
 
 def test_the_secret_word_fits_and_fewer_words_with_each_guess_not_too_rare(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a table without the secret word, which an editor may have added to the list."""
-    table = compute_table(wordnet(), list_usual_words(wordnet()), [number(word) for word in SECRETS])
+    table = compute_table(wordnet(), list_usual_words(wordnet()), [get_spelling(word) for word in SECRETS])
     monkeypatch.setattr(route_table, "load_table", lambda words: table)
     coaching, all_words = coach("music", "house", "animal", TARGET), len(SECRETS) + 1
     assert coaching.chart is not None
@@ -267,9 +275,9 @@ def test_the_articles_game_is_summed_up_line_for_line() -> None:
 
 
 def test_the_engine_plays_the_articles_game_with_the_same_lengths_and_the_same_summary() -> None:
-    state, clues = play("ratio", *(guess for guess, _, _ in GAME))
+    state, clues = play_moves("ratio", *(guess for guess, _, _ in GAME))
     assert [clue.distance for clue in clues] == [len(clue) for _, clue, _ in GAME]
-    shared = ENGINE.share(puzzle("ratio"), state)
+    shared = ENGINE.share(make_puzzle("ratio"), state)
     assert [int(row.partition(":")[0]) for row in shared] == numbers(choose_highlights(ARTICLE))
 
 

@@ -22,9 +22,9 @@ from games.players.name_reports import set_hidden
 from games.players.personal_data import forget_player
 from games.plays.models import Play
 from games.plays.standings import load_table
-from tests.cast.leagues import browser, finisher, player
-from tests.cast.visitors import text
-from tests.cast.workers import at_once
+from tests.cast.leagues import make_browser, make_finisher, make_player
+from tests.cast.visitors import read_page
+from tests.cast.workers import run_at_once
 from tests.day import DAY
 
 pytestmark = pytest.mark.django_db
@@ -35,13 +35,13 @@ CHOOSE_ANOTHER = "Please choose another name."
 
 @pytest.fixture
 def bad() -> Player:
-    return finisher(BAD)
+    return make_finisher(BAD)
 
 
 def tell_of(player: Player, *reporters: Player) -> ReportedName:
     for number, reporter in enumerate(reporters):
         address = f"/api/players/{player.public_id}/report/"
-        assert browser(reporter, f"203.0.113.{number}").post(address).status_code == 201
+        assert make_browser(reporter, f"203.0.113.{number}").post(address).status_code == 201
     return ReportedName.objects.get(name=player.name)
 
 
@@ -55,23 +55,23 @@ def name_of(player: Player) -> str:
 
 
 def choose(player: Player, name: str) -> str:
-    return browser(player).post("/me/name/", {"name": name}, follow=True).content.decode()
+    return make_browser(player).post("/me/name/", {"name": name}, follow=True).content.decode()
 
 
 @pytest.mark.postgres
 def test_a_player_whose_name_is_hidden_gets_another_and_nobody_takes_it_again(moderator: Client, bad: Player) -> None:
     league = leagues.create_league("Amber League", bad)
-    queued = tell_of(bad, finisher("Alice"))
+    queued = tell_of(bad, make_finisher("Alice"))
     told = act(moderator, NAMES, "hide", queued)
     name = name_of(bad)
     assert name != BAD and told == [f"“{BAD}” is now called “{name}”."]
     assert not Player.objects.get(pk=bad.pk).hidden
     assert name in [row.name for row in load_table(find_daily("toy", "small", DAY).pk)]
-    page = text(browser(bad), f"/league/{league.code}/")
+    page = read_page(make_browser(bad), f"/league/{league.code}/")
     assert name in page and BAD not in page
     for again in (BAD, "odious otter", "0dious-Otter", "Odious Otter 2", "ODIOUSOTTER"):
         assert CHOOSE_ANOTHER in choose(bad, again) and name_of(bad) == name, again
-    assert CHOOSE_ANOTHER in choose(finisher("Bob"), BAD)
+    assert CHOOSE_ANOTHER in choose(make_finisher("Bob"), BAD)
     act(moderator, NAMES, "allow", queued)
     assert name_of(bad) == BAD
 
@@ -81,10 +81,10 @@ def test_a_name_taken_away_is_replaced_by_one_that_a_player_could_choose(moderat
     for reserved in ("Someone", "admin", "Moderator Bot"):
         answer = moderator.post(page, {"name": reserved})
         assert "reserved" in answer.content.decode() and name_of(bad) == BAD
-    assert said not in text(browser(bad), "/me/")
+    assert said not in read_page(make_browser(bad), "/me/")
     moderator.post(page, {"name": "Kind Name"})
     assert name_of(bad) == "Kind Name" and CHOOSE_ANOTHER in choose(bad, BAD)
-    assert said in text(browser(bad), "/me/") and said not in choose(bad, "Kind Otter")
+    assert said in read_page(make_browser(bad), "/me/") and said not in choose(bad, "Kind Otter")
     assert moderator.post(reverse("admin:players_player_delete", args=[bad.pk])).status_code == 403
 
 
@@ -95,7 +95,7 @@ def test_hidden_results_stay_hidden_when_the_name_goes(moderator: Client, bad: P
 
 
 def test_a_name_that_changed_is_left_as_it_is_now(moderator: Client, bad: Player) -> None:
-    queued = tell_of(bad, finisher("Alice"))
+    queued = tell_of(bad, make_finisher("Alice"))
     choose(bad, "Kind Otter")
     assert act(moderator, NAMES, "hide", queued) == [
         f"“{BAD}” is now called “Kind Otter”, and can’t take the old name again."
@@ -106,7 +106,7 @@ def test_a_name_that_changed_is_left_as_it_is_now(moderator: Client, bad: Player
 def test_a_name_that_is_gone_does_not_keep_a_moderator_from_hiding_the_others(moderator: Client) -> None:
     names = ("Amber League", "Odious League", "Vile League")
     for name in names:
-        league = leagues.create_league(name, player(f"Owner of {name}"))
+        league = leagues.create_league(name, make_player(f"Owner of {name}"))
         ReportedName.objects.create(kind="league", what=league.pk, name=name)
     League.objects.get(name=names[1]).delete()
     told = act(moderator, NAMES, "hide", *ReportedName.objects.all())
@@ -118,7 +118,7 @@ def test_a_name_that_is_gone_does_not_keep_a_moderator_from_hiding_the_others(mo
     ("where", "action"), [(NAMES, "hide"), (PLAYERS, "rename"), (PLAYERS, "hide"), (NAMES, "allow")]
 )
 def test_a_report_opens_a_name_again_unless_it_is_fine(moderator: Client, bad: Player, where: str, action: str) -> None:
-    queued = tell_of(bad, alice := finisher("Alice"), finisher("Bob"))
+    queued = tell_of(bad, alice := make_finisher("Alice"), make_finisher("Bob"))
     act(moderator, where, action, bad if where == PLAYERS else queued)
     Player.objects.filter(pk=bad.pk).update(name=BAD, hidden=False)  # such as they could do before it was refused
     bad.refresh_from_db()
@@ -129,20 +129,20 @@ def test_a_report_opens_a_name_again_unless_it_is_fine(moderator: Client, bad: P
     assert queued.settled_at and queued.fine and queued.count == 2
     for name, rows in (("0dious otter", 1), ("Another Horror", 2)):
         Player.objects.filter(pk=bad.pk).update(name=name)
-        browser(alice).post(f"/api/players/{bad.public_id}/report/")
+        make_browser(alice).post(f"/api/players/{bad.public_id}/report/")
         assert ReportedName.objects.count() == rows
     assert ReportedName.objects.get(name="Another Horror").settled_at is None
 
 
 def test_the_desk_shows_who_decided_on_a_name_and_on_a_player(moderator: Client, bad: Player) -> None:
     def history(one: Player | ReportedName) -> str:
-        return text(moderator, reverse(f"admin:players_{one._meta.model_name}_history", args=[one.pk]))
+        return read_page(moderator, reverse(f"admin:players_{one._meta.model_name}_history", args=[one.pk]))
 
-    queued = tell_of(bad, finisher("Alice"))
+    queued = tell_of(bad, make_finisher("Alice"))
     for action in ("hide", "allow"):
         told = act(moderator, NAMES, action, queued)[0]
         assert set(LogEntry.objects.values_list("user__username", "change_message")) == {("mo", told)}
-        for page in (history(queued), history(bad), text(moderator, "/admin/")):
+        for page in (history(queued), history(bad), read_page(moderator, "/admin/")):
             assert "mo" in page and BAD in page
         LogEntry.objects.all().delete()
     set_hidden(bad.pk, False)
@@ -165,7 +165,7 @@ def test_the_desk_shows_who_decided_on_a_result(moderator: Client, bad: Player) 
 
 
 def test_somebody_forgotten_is_named_in_no_history(moderator: Client, bad: Player) -> None:
-    act(moderator, NAMES, "hide", tell_of(bad, finisher("Alice")))
+    act(moderator, NAMES, "hide", tell_of(bad, make_finisher("Alice")))
     act(moderator, "admin:plays_play_changelist", "unrank_chosen", Play.objects.get(player=bad))
     before = list(LogEntry.objects.values_list("user__username", flat=True))
     forget_player(Player.objects.get(pk=bad.pk))
@@ -180,7 +180,7 @@ DOUBTED = "Xxshitheadxx Otter"
 def doubted() -> Player:
     """Someone whose name passes at first sight."""
     assert not profanity.contains_profanity(DOUBTED)
-    return player(DOUBTED)
+    return make_player(DOUBTED)
 
 
 def report(client: Client, about: Player) -> Any:
@@ -190,7 +190,7 @@ def report(client: Client, about: Player) -> Any:
 def report_often(about: Player, number: int, first: int = 0) -> None:
     """Have players who finished a game report a name, each from an address of their own."""
     for n in range(first, first + number):
-        report(browser(finisher(f"Player {n}"), f"203.0.113.{n}"), about)
+        report(make_browser(make_finisher(f"Player {n}"), f"203.0.113.{n}"), about)
 
 
 def count(name: str = DOUBTED) -> int:
@@ -202,7 +202,7 @@ def is_hidden(one: Player) -> bool:
 
 
 def test_many_players_do_not_hide_a_name_that_nobody_else_doubts() -> None:
-    kind = player("Amber Otter")
+    kind = make_player("Amber Otter")
     report_often(kind, 12)
     assert not is_hidden(kind) and count("Amber Otter") == 12
 
@@ -230,25 +230,25 @@ COUNTED_ONCE = {
 def test_nobody_counts_twice_on_a_day(doubted: Player, who: str) -> None:
     name, address = COUNTED_ONCE[who]
     for n in range(1, name_reports.REPORTS_TO_HIDE + 2):
-        reporter = Player.objects.filter(name=name.format(n)).first() or finisher(name.format(n))
-        report(browser(reporter, address.format(n)), doubted)
+        reporter = Player.objects.filter(name=name.format(n)).first() or make_finisher(name.format(n))
+        report(make_browser(reporter, address.format(n)), doubted)
     assert count() == 1 and not is_hidden(doubted)
     if who == "one address":
         Report.objects.update(day=DAY - timedelta(days=1))
-        report(browser(finisher("Tomorrow"), address), doubted)
+        report(make_browser(make_finisher("Tomorrow"), address), doubted)
         assert count() == 2
 
 
 def test_guests_without_a_play_do_not_count_which_the_answer_does_not_say(doubted: Player) -> None:
-    alice = finisher("Alice")
-    clients = [browser(alice), browser(alice), browser(None), browser(player("Guest"))]
+    alice = make_finisher("Alice")
+    clients = [make_browser(alice), make_browser(alice), make_browser(None), make_browser(make_player("Guest"))]
     answers = [report(client, doubted) for client in clients]
     assert {(answer.status_code, answer.content) for answer in answers} == {(201, answers[0].content)}
     assert count() == 1 and Player.objects.count() == 3, "nobody becomes a player by it"
 
 
 def test_nobody_reports_themselves_or_what_is_not_there(doubted: Player) -> None:
-    client, own = browser(doubted), "This is your own name. You can change it in Settings."
+    client, own = make_browser(doubted), "This is your own name. You can change it in Settings."
     assert "already changed or deleted" in client.post("/api/players/nobody/report/").json()["error"]["message"]
     assert report(client, doubted).json()["error"]["message"] == own
     answer = client.post(f"/report/player/{doubted.public_id}/")
@@ -258,7 +258,7 @@ def test_nobody_reports_themselves_or_what_is_not_there(doubted: Player) -> None
 
 
 def test_no_address_is_kept_longer_than_its_day_counts(doubted: Player) -> None:
-    report(browser(finisher("Alice"), "203.0.113.9"), doubted)
+    report(make_browser(make_finisher("Alice"), "203.0.113.9"), doubted)
     kept = Report.objects.get()
     assert kept.origin == hash_address("203.0.113.9") and "203.0.113" not in kept.origin
     name_reports.forget_origins()
@@ -270,29 +270,29 @@ def test_no_address_is_kept_longer_than_its_day_counts(doubted: Player) -> None:
 
 @pytest.mark.postgres
 def test_an_address_that_reports_twice_at_once_counts_once(transactional_db: None) -> None:
-    doubted = player(DOUBTED)
-    clients = [browser(finisher(f"Player {n}"), "203.0.113.5") for n in range(4)]
-    answers = at_once(*(partial(report, client, doubted) for client in clients))
+    doubted = make_player(DOUBTED)
+    clients = [make_browser(make_finisher(f"Player {n}"), "203.0.113.5") for n in range(4)]
+    answers = run_at_once(*(partial(report, client, doubted) for client in clients))
     assert [answer.status_code for answer in answers] == [201] * 4
     assert count() == Report.objects.count() == 1
 
 
 def test_a_moderator_settles_a_name_without_learning_who_reported_it(moderator: Client, doubted: Player) -> None:
-    report(browser(finisher("Alice the Reporter")), doubted)
-    queue = text(moderator, reverse(NAMES))
+    report(make_browser(make_finisher("Alice the Reporter")), doubted)
+    queue = read_page(moderator, reverse(NAMES))
     act(moderator, NAMES, "hide", ReportedName.objects.get())
     assert not is_hidden(doubted) and Player.objects.get(pk=doubted.pk).name != DOUBTED
     queued = ReportedName.objects.get()
-    shown = text(moderator, reverse("admin:players_reportedname_change", args=[queued.pk]))
+    shown = read_page(moderator, reverse("admin:players_reportedname_change", args=[queued.pk]))
     assert queued.settled_at and DOUBTED in queue and "Alice the Reporter" not in queue + shown
 
 
 @pytest.mark.postgres
 def test_the_name_of_a_league_is_reported_hidden_and_not_taken_again(moderator: Client) -> None:
-    league = leagues.create_league("Amber League", player("Olga"))
-    alice = browser(finisher("Alice"))
+    league = leagues.create_league("Amber League", make_player("Olga"))
+    alice = make_browser(make_finisher("Alice"))
     address = f"/report/league/{league.code}/"
-    assert address in text(alice, f"/league/{league.code}/")
+    assert address in read_page(alice, f"/league/{league.code}/")
     assert name_reports.THANKS_TEXT in alice.post(address, follow=True).content.decode()
     queued = ReportedName.objects.get(kind="league")
     assert (queued.name, queued.count) == ("Amber League", 1)
@@ -305,10 +305,14 @@ def test_the_name_of_a_league_is_reported_hidden_and_not_taken_again(moderator: 
 
 
 def test_the_title_of_a_layout_is_reported_by_others_and_hidden(moderator: Client) -> None:
-    owner = player("Olga")
+    owner = make_player("Olga")
     layout = Layout.objects.create(title="Amber List", width=9, height=9, tiles=[["ANNA"]], player=owner)
-    alice, address, page = browser(finisher("Alice")), f"/report/layout/{layout.key}/", layout.get_absolute_url()
-    assert address in text(alice, page) and address not in text(browser(owner), page)
+    alice, address, page = (
+        make_browser(make_finisher("Alice")),
+        f"/report/layout/{layout.key}/",
+        layout.get_absolute_url(),
+    )
+    assert address in read_page(alice, page) and address not in read_page(make_browser(owner), page)
     alice.post(address)
     act(moderator, NAMES, "hide", ReportedName.objects.get())
     assert Layout.objects.get().title == "A layout"

@@ -32,9 +32,9 @@ from games.plays.models import Move, Play
 from games.rooms import lobby
 from games.rooms.models import Room, Seat
 from puzzles import registry
-from tests.cast.accounts import post, sign_in, sign_up
+from tests.cast.accounts import post_form, sign_in, sign_up
 from tests.cast.visitors import Visit, Visitor
-from tests.cast.workers import at_once
+from tests.cast.workers import run_at_once
 from tests.data.tables import table
 from tests.day import DAY, START, Clock
 from tests.server import Redis
@@ -128,7 +128,7 @@ def try_codes(client: Client, kind: str, code: str) -> None:
     assert answers == [404] * MOST_MISSES + [429]
     for address in (f"/{kind}/{code}/", f"/{kind}/NOPE/", f"/{kind}/?code={code}", f"/{kind}/?code=NOPE"):
         assert client.get(address).status_code == 429, address
-    assert post(client, f"/{kind}/{code}/join/").status_code == 429
+    assert post_form(client, f"/{kind}/{code}/join/").status_code == 429
 
 
 def test_codes_are_not_guessed_and_members_come_in_however_much_is_guessed_beside_them() -> None:
@@ -136,7 +136,7 @@ def test_codes_are_not_guessed_and_members_come_in_however_much_is_guessed_besid
     try_codes(Client(), "room", code)
     for asked in ("NOPE", code):
         assert Client().get(f"/api/room/{asked}/rounds/1/").status_code == 429
-    post(browser, "/league/found/", name="The hill")
+    post_form(browser, "/league/found/", name="The hill")
     code, elsewhere = League.objects.get().code, "203.0.113.7"
     try_codes(Client(REMOTE_ADDR=elsewhere), "league", code)
     assert browser.get(f"/league/{code}/", REMOTE_ADDR=elsewhere).status_code == 200
@@ -214,7 +214,7 @@ def test_beyond_the_limit_of_an_address_nobody_new_begins_and_nothing_changes(vi
         assert 0 < int(refused["Retry-After"]) <= counters.HOUR
     assert (Player.objects.count(), Play.objects.count(), Move.objects.count()) == (2, 2, 2)
     assert known[0].post(HINT).status_code == 200, "whoever has played goes on"
-    page = post(late.client, "/room/open/", follow=False, play="toy/small")
+    page = post_form(late.client, "/room/open/", follow=False, play="toy/small")
     assert page.status_code == 429 and "A full house" in page.content.decode() and int(page["Retry-After"]) > 0
     assert Player.objects.count() == 2
     late.client.defaults["REMOTE_ADDR"] = "198.51.100.7"
@@ -232,9 +232,9 @@ def test_what_was_decided_before_the_first_move_counts_from_then_on(alice: Visit
     alice.post(HINT)
     friend, bob = Player.objects.get(), visit()
     assert friend.name != "Eve" and not friend.public_page, "forged wishes are none"
-    post(bob.client, "/me/name/", name="Bob")
-    post(bob.client, "/me/choices/", public_page="on", reminder="on", reminder_at="07:30")
-    post(bob.client, f"/player/{friend.public_id}/friend/")
+    post_form(bob.client, "/me/name/", name="Bob")
+    post_form(bob.client, "/me/choices/", public_page="on", reminder="on", reminder_at="07:30")
+    post_form(bob.client, f"/player/{friend.public_id}/friend/")
     layout = Layout.objects.create(title="Bob's", width=4, height=4, tiles=[["A", "B"]])
     assert Player.objects.count() == 1 and "Bob" in bob.client.get("/me/").content.decode()
     bob.post(HINT)
@@ -297,7 +297,7 @@ def lose(visitor: Visitor, wrong: int) -> None:
     before = cookies(visitor)
     assert visitor.post({"guess": wrong}, key=FIRST).status_code == 200
     visitor.client.cookies = SimpleCookie(before)
-    visitor.known = 0
+    visitor.moves_seen = 0
 
 
 def test_a_first_move_sent_again_finds_its_guest_and_so_does_a_page(alice: Visitor, bob: Visitor, wrong: int) -> None:
@@ -359,6 +359,6 @@ def test_of_first_moves_of_one_browser_at_once_one_is_made_and_all_get_its_answe
     tabs = [Visitor(alice.path) for _ in range(6)]
     for tab in tabs:
         tab.client.cookies = SimpleCookie(cookies(alice))
-    answers = at_once(*(partial(tab.post, {"guess": wrong}, key=FIRST) for tab in tabs))
+    answers = run_at_once(*(partial(tab.post, {"guess": wrong}, key=FIRST) for tab in tabs))
     assert [answer.status_code for answer in answers] == [200] * 6
     assert Player.objects.count() == 1 and Move.objects.count() == 1

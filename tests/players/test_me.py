@@ -27,12 +27,12 @@ from games.plays import badges, me_api, player_figures, profile, records, review
 from games.plays.judging import unrank_plays
 from games.plays.models import Badge, Look, Move, Play, Record
 from puzzles import registry
-from tests.cast.accounts import post, sign_up, who
+from tests.cast.accounts import get_player_name, post_form, sign_up
 from tests.cast.plays import end_play
-from tests.cast.visitors import Visitor, text
+from tests.cast.visitors import Visitor, read_page
 from tests.day import DAY, START
 
-pytestmark = pytest.mark.usefixtures("home_has_the_toy_alone", "db")
+pytestmark = pytest.mark.usefixtures("show_toy_alone_at_home", "db")
 
 
 def without_tags(page: str) -> str:
@@ -40,17 +40,17 @@ def without_tags(page: str) -> str:
 
 
 def test_my_page_counts_days_and_others_see_it_only_if_i_want_that(alice: Visitor, secret: int) -> None:
-    assert "After your first puzzle" in text(alice.client, "/me/")
+    assert "After your first puzzle" in read_page(alice.client, "/me/")
     alice.post({"guess": secret})
-    page = " ".join(text(alice.client, "/me/").split())
+    page = " ".join(read_page(alice.client, "/me/").split())
     assert re.search(r"<dt>streak</dt>\s*<dd>\s*1\s*</dd>", page) and "🎲 1" in without_tags(page)
     assert "1 day played" in page and f'class="some" href="/archive/{DAY}/#day"' in page
     for month in ("1999-01", "never"):
         assert alice.client.get(f"/me/?month={month}").status_code == 200
     address = f"/player/{Player.objects.get().public_id}/"
-    assert "🎲 1" not in without_tags(text(Client(), address))
-    post(alice.client, "/me/choices/", public_page="on")
-    assert "🎲 1" in without_tags(text(Client(), address))
+    assert "🎲 1" not in without_tags(read_page(Client(), address))
+    post_form(alice.client, "/me/choices/", public_page="on")
+    assert "🎲 1" in without_tags(read_page(Client(), address))
     Player.objects.update(hidden=True)
     assert Client().get(address).status_code == 404
 
@@ -61,17 +61,17 @@ def test_friends_are_added_once_and_taken_out_again(alice: Visitor, bob: Visitor
     bob.post({"guess": wrong})
     first, second = Player.objects.order_by("pk")
     for _ in range(2):
-        post(alice.client, f"/player/{second.public_id}/friend/")
-    post(alice.client, f"/player/{first.public_id}/friend/")
+        post_form(alice.client, f"/player/{second.public_id}/friend/")
+    post_form(alice.client, f"/player/{first.public_id}/friend/")
     assert list(Friend.objects.values_list("player", "friend")) == [(first.pk, second.pk)]
-    assert second.name in text(alice.client, "/me/")
-    post(alice.client, f"/player/{second.public_id}/friend/", remove="")
+    assert second.name in read_page(alice.client, "/me/")
+    post_form(alice.client, f"/player/{second.public_id}/friend/", remove="")
     assert not Friend.objects.exists()
 
 
 def test_a_reminder_is_a_calendar_without_days_that_were_played(alice: Visitor, secret: int, wrong: int) -> None:
     alice.post({"guess": wrong})
-    post(alice.client, "/me/choices/", reminder="on", reminder_at="07:30")
+    post_form(alice.client, "/me/choices/", reminder="on", reminder_at="07:30")
     address = f"/me/reminder/{Player.objects.get().reminder_key}.ics"
     before = Client().get(address)
     assert before["Content-Type"].startswith("text/calendar")
@@ -79,24 +79,24 @@ def test_a_reminder_is_a_calendar_without_days_that_were_played(alice: Visitor, 
     alice.post({"guess": secret})
     after = Client().get(address).content
     assert after.count(b"BEGIN:VEVENT") == 13 and b"streak of 1 day" in after
-    post(alice.client, "/me/choices/")
-    post(alice.client, "/me/choices/", reminder="on", reminder_at="junk")
+    post_form(alice.client, "/me/choices/")
+    post_form(alice.client, "/me/choices/", reminder="on", reminder_at="junk")
     assert Client().get(address).status_code == 404
 
 
 def test_weeks_and_years_are_pages_and_pictures(alice: Visitor, secret: int, monkeypatch: pytest.MonkeyPatch) -> None:
     spans = (reviews.build_week(DAY), reviews.build_year(DAY.year))
-    assert "You didn’t play on these days." in text(Client(), spans[0].url)
+    assert "You didn’t play on these days." in read_page(Client(), spans[0].url)
     assert Client().get(f"{spans[0].url}picture.png").status_code == 404
     alice.post({"guess": secret})
     for span in spans:
-        assert "of 1 solved on 1 day" in text(alice.client, span.url)
+        assert "of 1 solved on 1 day" in read_page(alice.client, span.url)
         for form in ("wide", "even"):
             assert alice.client.get(f"{span.url}picture.png?form={form}").content.startswith(b"\x89PNG")
     for offered in ([("Your week in review", spans[0].url)], []):
         monkeypatch.setattr(reviews, "list_offered_reviews", lambda day, offered=offered: offered)
         for page in ("/", "/me/"):
-            assert ("Your week in review" in text(alice.client, page)) == bool(offered)
+            assert ("Your week in review" in read_page(alice.client, page)) == bool(offered)
 
 
 def test_reviews_are_of_weeks_from_monday_and_of_years_and_offered_when_these_are_over(client: Client) -> None:
@@ -160,7 +160,7 @@ def test_a_day_has_its_puzzles_and_only_first_runs_count(
 def test_everything_that_is_kept_can_be_taken_along(alice: Visitor, bob: Visitor, secret: int, wrong: int) -> None:
     sign_up(alice.client, "Alice", email="alice@example.org")
     bob.post({"guess": wrong})
-    post(alice.client, f"/player/{Player.objects.get(user=None).public_id}/friend/")
+    post_form(alice.client, f"/player/{Player.objects.get(user=None).public_id}/friend/")
     alice.client.get("/toy/")
     kept = json.loads(b"".join(alice.client.get("/me/fivefold.json")))
     assert [one["game"] for one in kept["looked_at"]] == ["toy"] and kept["plays"] == []
@@ -176,14 +176,14 @@ def test_a_deleted_account_becomes_someone(alice: Visitor, bob: Visitor, secret:
     sign_up(alice.client, "Alice", email="alice@example.org")
     alice.client.get("/toy/")
     alice.post({"guess": secret})
-    post(alice.client, "/me/delete/", name="not Alice")
-    assert who(alice.client) == "Alice"
+    post_form(alice.client, "/me/delete/", name="not Alice")
+    assert get_player_name(alice.client) == "Alice"
     mail.outbox.clear()
-    page = post(alice.client, "/me/delete/", name="alice").content.decode()
+    page = post_form(alice.client, "/me/delete/", name="alice").content.decode()
     assert "Your account and data have been deleted. Your results stay on the leaderboards, without your name." in page
     (sent,) = mail.outbox
     assert sent.to == ["alice@example.org"] and "Your account Alice" in sent.body
-    assert who(alice.client) == "" and not get_user_model().objects.exists() and not Look.objects.exists()
+    assert get_player_name(alice.client) == "" and not get_user_model().objects.exists() and not Look.objects.exists()
     rebuild_tallies(DAY, DAY)
     gone = Player.objects.get(name="Someone")
     for row in (standings.load_table(toy.pk)[0], tables.read_table(tables.make_everyones_circle(), "day", toy.day)[0]):
@@ -191,11 +191,11 @@ def test_a_deleted_account_becomes_someone(alice: Visitor, bob: Visitor, secret:
     assert Move.objects.count() == 1
     address = f"/player/{gone.public_id}/"
     for span in ("", "day/", "week/"):
-        shown = text(bob.client, f"/leaderboard/{span}?who=everyone")
+        shown = read_page(bob.client, f"/leaderboard/{span}?who=everyone")
         assert "Someone" in shown and address not in shown and 'class="guest"' not in shown
     bob.post({"guess": wrong})
-    assert bob.client.get(address).status_code == post(bob.client, f"{address}friend/").status_code == 404
-    assert post(bob.client, f"/api/players/{gone.public_id}/report/").status_code == 400
+    assert bob.client.get(address).status_code == post_form(bob.client, f"{address}friend/").status_code == 404
+    assert post_form(bob.client, f"/api/players/{gone.public_id}/report/").status_code == 400
     assert not Friend.objects.exists() and not ReportedName.objects.exists()
     sign_up(Client(), "Alice")
     assert get_user_model().objects.filter(username="Alice").exists()
@@ -229,22 +229,22 @@ def slugs(player: Player) -> set[str]:
 
 
 def test_a_games_page_tells_dailies_apart_from_past_days(alice: Visitor, me: Player) -> None:
-    assert "Once you’ve played, you’ll see" in text(Client(), "/me/toy/")
+    assert "Once you’ve played, you’ll see" in read_page(Client(), "/me/toy/")
     assert Client().get("/me/nothing/").status_code == 404
     played(me, [back(3), back(4)], guesses=2)
-    page = text(alice.client, "/me/toy/?variant=small")
+    page = read_page(alice.client, "/me/toy/?variant=small")
     assert "Average <b>2 guesses</b>" in page and "best <b>2 guesses</b>" in page
     assert "Your results" not in page, "one result alone has no distribution"
     played(me, [back(5)], guesses=9, ranked=False)
     played(me, [back(6)], guesses=5)
-    page = text(alice.client, "/me/toy/?variant=small")
+    page = read_page(alice.client, "/me/toy/?variant=small")
     assert "1 played, 1 won" in page and "average 9 guesses" in page and "Your results" in page
-    assert "You haven’t played this on the day yet" in text(alice.client, "/me/toy/?variant=large")
+    assert "You haven’t played this on the day yet" in read_page(alice.client, "/me/toy/?variant=large")
 
 
 def test_a_saved_day_is_shown_in_words_and_in_the_calendar(alice: Visitor, me: Player) -> None:
     played(me, map(back, (1, *range(3, 10))))
-    page = text(alice.client, f"/me/toy/?month={back(2):%Y-%m}")
+    page = read_page(alice.client, f"/me/toy/?month={back(2):%Y-%m}")
     assert "Saved lately:" in page and (back(2) < EPOCH or ": saved by a streak freeze" in page)
     assert Record.objects.get(player=me, game="toy").count_days_in_a_row(DAY) == 8
 
@@ -256,7 +256,7 @@ def test_a_page_costs_the_same_however_much_was_played(alice: Visitor, me: Playe
             played(me, map(back, days), variant=variant)
         for address in ("/me/", "/me/toy/"):
             with CaptureQueriesContext(connection) as asked:
-                text(alice.client, address)
+                read_page(alice.client, address)
             costs.append(len(asked))
     assert costs[:2] == costs[2:] and max(costs) <= 16
 
@@ -266,7 +266,7 @@ def test_a_badge_is_given_with_the_play_and_announced_once(alice: Visitor, secre
     assert [(one["sign"], one["title"]) for one in result["badges"]] == [("badge-toy-at-once", "At once")]
     for _ in range(2):
         badges.rebuild_badges(Player.objects.get().pk)
-    assert Badge.objects.filter(slug="toy-at-once").count() == 1 and "At once" in text(alice.client, "/me/")
+    assert Badge.objects.filter(slug="toy-at-once").count() == 1 and "At once" in read_page(alice.client, "/me/")
 
 
 def test_a_full_week_runs_from_monday_to_sunday(me: Player) -> None:

@@ -25,11 +25,11 @@ from games.players import factors, tokens
 from games.players.adapter import MAIL_TEXTS
 from games.players.models import Player, Token
 from games.plays.models import Play
-from tests.cast.accounts import PASSWORD, age, post, sign_in, sign_up, who
+from tests.cast.accounts import PASSWORD, age_session, get_player_name, post_form, sign_in, sign_up
 from tests.data.tables import table
 from tests.day import START
 
-pytestmark = pytest.mark.usefixtures("home_has_the_toy_alone", "db")
+pytestmark = pytest.mark.usefixtures("show_toy_alone_at_home", "db")
 
 NEW: dict[str, Any] = {"password1": "heron-bell-77", "password2": "heron-bell-77"}
 CHANGES = table("changes")
@@ -41,7 +41,7 @@ def laptop() -> Client:
     browser = Client()
     sign_up(browser, "Alice", email="alice@example.org")
     EmailAddress.objects.update(verified=True)
-    age(browser, factors.PROOF_SECONDS + 1)
+    age_session(browser, factors.PROOF_SECONDS + 1)
     mail.outbox.clear()
     return browser
 
@@ -59,20 +59,20 @@ def state() -> list[object]:
 def test_nothing_of_an_account_changes_at_a_laptop_left_open(laptop: Client) -> None:
     before = state()
     for address, fields in CHANGES:
-        assert is_asked(post(laptop, address, **fields)), address
-        post(laptop, f"/account/reauthenticate/?next={address}", password="not hers")
+        assert is_asked(post_form(laptop, address, **fields)), address
+        post_form(laptop, f"/account/reauthenticate/?next={address}", password="not hers")
         assert state() == before and mail.outbox == [], address
 
 
 def test_with_the_password_what_was_sent_goes_on_and_so_does_more_for_a_quarter_of_an_hour(laptop: Client) -> None:
-    assert is_asked(post(laptop, "/me/name/", name="Alice B"))
-    post(laptop, "/account/reauthenticate/?next=/me/name/", password=PASSWORD)
-    assert (who(laptop), User.objects.get().username) == ("Alice B", "Alice B")
+    assert is_asked(post_form(laptop, "/me/name/", name="Alice B"))
+    post_form(laptop, "/account/reauthenticate/?next=/me/name/", password=PASSWORD)
+    assert (get_player_name(laptop), User.objects.get().username) == ("Alice B", "Alice B")
     (sent,) = mail.outbox
     assert sent.to == ["alice@example.org"] and sent.subject == "Fivefold: Your name was changed"
     assert "from Alice to Alice B" in sent.body and "http://testserver/account/password/reset/" in sent.body
-    age(laptop, factors.PROOF_SECONDS - 60)
-    assert not is_asked(post(laptop, "/me/name/", name="Alice C")) and who(laptop) == "Alice C"
+    age_session(laptop, factors.PROOF_SECONDS - 60)
+    assert not is_asked(post_form(laptop, "/me/name/", name="Alice C")) and get_player_name(laptop) == "Alice C"
 
 
 def test_somebody_with_only_a_passkey_gives_it_before_a_password_is_set(laptop: Client) -> None:
@@ -81,31 +81,31 @@ def test_somebody_with_only_a_passkey_gives_it_before_a_password_is_set(laptop: 
     user.set_unusable_password()
     user.save()
     laptop.force_login(user)
-    age(laptop, factors.PROOF_SECONDS + 1)
-    answer = post(laptop, "/account/password/set/", follow=False, **NEW)
+    age_session(laptop, factors.PROOF_SECONDS + 1)
+    answer = post_form(laptop, "/account/password/set/", follow=False, **NEW)
     assert answer["Location"].startswith("/account/2fa/webauthn/reauthenticate/")
     assert not User.objects.get().has_usable_password()
 
 
 def test_a_new_password_is_mailed_and_a_new_address_is_mailed_to_the_old_one(laptop: Client) -> None:
-    post(laptop, "/account/reauthenticate/", password=PASSWORD)
-    post(laptop, "/account/password/change/", oldpassword=PASSWORD, **NEW)
+    post_form(laptop, "/account/reauthenticate/", password=PASSWORD)
+    post_form(laptop, "/account/password/change/", oldpassword=PASSWORD, **NEW)
     assert [one.subject for one in mail.outbox] == ["Fivefold: Your password was changed"]
     mail.outbox.clear()
-    post(laptop, "/account/email/", email="new@example.org", action_add="")
+    post_form(laptop, "/account/email/", email="new@example.org", action_add="")
     (question,) = mail.outbox
     assert question.to == ["new@example.org"]
     link = next(word for word in str(question.body).split() if "/confirm-email/" in word)
-    post(laptop, link.replace("http://testserver", ""))
+    post_form(laptop, link.replace("http://testserver", ""))
     sent = {one.to[0]: one.subject for one in mail.outbox[1:]}
     assert sent["alice@example.org"] == "Fivefold: Your email address was changed"
 
 
 def test_a_change_is_made_though_the_mail_server_is_away(laptop: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(EmailBackend, "send_messages", Mock(side_effect=ConnectionRefusedError("no mail server")))
-    post(laptop, "/account/reauthenticate/", password=PASSWORD)
-    post(laptop, "/me/name/", name="Alice B")
-    assert who(laptop) == "Alice B"
+    post_form(laptop, "/account/reauthenticate/", password=PASSWORD)
+    post_form(laptop, "/me/name/", name="Alice B")
+    assert get_player_name(laptop) == "Alice B"
 
 
 def test_every_mail_is_in_plain_words_and_takes_names_as_they_are(laptop: Client) -> None:
@@ -144,8 +144,8 @@ def where(response: Any) -> str:
 
 
 def walk_in(client: Client) -> Any:
-    post(client, "/account/login/", login="erin", password=PASSWORD, next=DESK)
-    return post(client, "/account/2fa/authenticate/", code=code())
+    post_form(client, "/account/login/", login="erin", password=PASSWORD, next=DESK)
+    return post_form(client, "/account/2fa/authenticate/", code=code())
 
 
 def test_the_only_way_in_is_the_sites_own_sign_in_which_keeps_where_one_wanted_to_go(client: Client, app: TOTP) -> None:
@@ -164,11 +164,11 @@ def test_staff_without_a_factor_are_led_to_set_one_up_before_any_page_opens(clie
     user = User.objects.get()
     user.set_password(PASSWORD)
     user.save()
-    page = post(client, "/account/login/", login=name, password=PASSWORD, next=DESK)
+    page = post_form(client, "/account/login/", login=name, password=PASSWORD, next=DESK)
     assert where(page) == "/account/2fa/" and "a password alone isn’t enough" in page.content.decode()
     mail.outbox.clear()
     form = client.get("/account/2fa/totp/activate/").context["form"]
-    page = post(client, "/account/2fa/totp/activate/", code=code(form.secret))
+    page = post_form(client, "/account/2fa/totp/activate/", code=code(form.secret))
     assert where(page) == "/account/2fa/recovery-codes/" and f'href="{DESK}"' in page.content.decode()
     assert client.get(DESK).status_code == 200
     assert [sent.subject for sent in mail.outbox] == ["Fivefold: An authenticator app was added"]
@@ -176,15 +176,15 @@ def test_staff_without_a_factor_are_led_to_set_one_up_before_any_page_opens(clie
 
 def test_after_twelve_hours_the_factor_is_asked_for_again_and_what_was_done_goes_on(client: Client, app: TOTP) -> None:
     walk_in(client)
-    age(client, factors.DESK_SECONDS - 60)
+    age_session(client, factors.DESK_SECONDS - 60)
     assert client.get(DESK).status_code == 200
-    age(client, 61)
+    age_session(client, 61)
     assert where(client.get(DESK, follow=True)).startswith("/account/2fa/reauthenticate/")
     asked = client.post(f"{DESK}add/", {"name": "owls"})
     assert asked["Location"].startswith("/account/2fa/reauthenticate/")
     RecoveryCodes.activate(app.instance.user)
     spare = Authenticator.objects.get(type="recovery_codes").wrap().get_unused_codes()[0]
-    post(client, f"/account/2fa/reauthenticate/?next={QUOTED}add%2F", code=spare)
+    post_form(client, f"/account/2fa/reauthenticate/?next={QUOTED}add%2F", code=spare)
     assert Group.objects.filter(name="owls").exists()
     assert client.get(DESK).status_code == 200
 
@@ -195,12 +195,14 @@ def test_a_password_alone_sets_up_no_factor_and_takes_none_away(app: TOTP) -> No
     sign_in(thief, "erin")
     TOTP.activate(erin, SECRET)
     RecoveryCodes.activate(erin)
-    age(thief, factors.PROOF_SECONDS + 1)
-    assert post(thief, "/account/reauthenticate/", password=PASSWORD).redirect_chain[0][0].startswith("/account/2fa/")
+    age_session(thief, factors.PROOF_SECONDS + 1)
+    assert (
+        post_form(thief, "/account/reauthenticate/", password=PASSWORD).redirect_chain[0][0].startswith("/account/2fa/")
+    )
     for page in ("recovery-codes/", "webauthn/add/", "totp/deactivate/", "recovery-codes/generate/"):
         led = where(thief.get(f"/account/2fa/{page}", follow=True))
         assert led.startswith("/account/2fa/reauthenticate/"), page
-    post(thief, "/account/2fa/totp/deactivate/")
+    post_form(thief, "/account/2fa/totp/deactivate/")
     assert Authenticator.objects.filter(user=erin, type="totp").exists()
 
 

@@ -20,11 +20,11 @@ from games.players.cookie import COOKIE, sign_player_cookie
 from games.players.models import Player
 from games.plays.models import Play
 from games.plays.standings import load_table
-from tests.cast.accounts import PASSWORD, post, sign_in, sign_up, who
-from tests.cast.visitors import Visitor, text
+from tests.cast.accounts import PASSWORD, get_player_name, post_form, sign_in, sign_up
+from tests.cast.visitors import Visitor, read_page
 from tests.day import START, Clock
 
-pytestmark = pytest.mark.usefixtures("home_has_the_toy_alone", "db")
+pytestmark = pytest.mark.usefixtures("show_toy_alone_at_home", "db")
 NEW: dict[str, Any] = {"oldpassword": PASSWORD, "password1": "heron-bell-77", "password2": "heron-bell-77"}
 MONTH = timedelta(days=30)
 
@@ -42,14 +42,14 @@ def grow_old() -> None:
 
 
 ENDS: dict[str, Callable[[Client, Client], object]] = {
-    "signing out": lambda first, _: post(first, "/account/logout/"),
-    "signing the others out": lambda _, other: post(other, "/account/sessions/"),
-    "signing out everywhere": lambda _, other: post(other, "/me/everywhere/"),
-    "a new password": lambda _, other: post(other, "/account/password/change/", **NEW),
+    "signing out": lambda first, _: post_form(first, "/account/logout/"),
+    "signing the others out": lambda _, other: post_form(other, "/account/sessions/"),
+    "signing out everywhere": lambda _, other: post_form(other, "/me/everywhere/"),
+    "a new password": lambda _, other: post_form(other, "/account/password/change/", **NEW),
     "a password set at the desk": lambda *_: change_user(password=make_password("heron-bell-77")),
     "an account that is closed": lambda *_: change_user(is_active=False),
     "an account that is deleted at the desk": lambda *_: User.objects.get().delete(),
-    "being forgotten": lambda _, other: post(other, "/me/delete/", name="Alice"),
+    "being forgotten": lambda _, other: post_form(other, "/me/delete/", name="Alice"),
     "age": lambda *_: grow_old(),
 }
 """What ends the first browser's session, done in it or in another one of the same account."""
@@ -66,11 +66,11 @@ def test_an_old_cookie_acts_as_nobody(alice: Visitor, wrong: int, end: str) -> N
     stolen = alice.client.cookies[COOKIE].value
     player, play = Player.objects.get(), Play.objects.get()
     ENDS[end](alice.client, other)
-    assert (who(alice.client), who(other)) == ("", "Alice" if end in STAYS else "")
+    assert (get_player_name(alice.client), get_player_name(other)) == ("", "Alice" if end in STAYS else "")
     assert UserSession.objects.count() == (end in STAYS)
     thief = Visitor(alice.path)
     thief.client.cookies[COOKIE] = stolen
-    assert who(thief.client) == "" and thief.get()["state"]["moves"] == 0
+    assert get_player_name(thief.client) == "" and thief.get()["state"]["moves"] == 0
     thief.post({"give_up": True})
     play.refresh_from_db()
     assert play.status == "playing" and play.moves_made == 1
@@ -91,12 +91,14 @@ def test_only_a_sign_in_of_its_own_makes_a_cookie_worth_an_account(alice: Visito
     forged.append(sign_player_cookie(bobs, str(UserSession.objects.get(user__username="Alice").pk)))
     for one in forged:
         thief.cookies[COOKIE] = one
-        assert who(thief) == "", one
+        assert get_player_name(thief) == "", one
     alice.client.cookies[COOKIE] = without
-    assert who(alice.client) == "Alice" and alice.client.cookies[COOKIE].value != without, "its session renews it"
+    assert get_player_name(alice.client) == "Alice" and alice.client.cookies[COOKIE].value != without, (
+        "its session renews it"
+    )
     User.objects.all().delete()
     thief.cookies[COOKIE] = as_guest
-    assert who(thief) == ""
+    assert get_player_name(thief) == ""
 
 
 def test_an_accounts_session_ends_thirty_days_after_the_last_visit_and_a_guest_has_none(client: Client) -> None:
@@ -148,12 +150,12 @@ def test_a_browser_that_has_signed_in_is_let_through_whatever_others_guess(monke
     monkeypatch.setitem(sign_in_limits.SIGN_IN_RATES, "name", "6/h/key")
     own = browser(1)
     sign_up(own, "alice")
-    post(own, "/account/logout/")
+    post_form(own, "/account/logout/")
     for address in (1, 2, 3):
         guess(browser(address), 3)
     assert not is_let_in(browser(4)), "all addresses together have a limit, too"
     assert is_let_in(own)
-    post(own, "/account/logout/")
+    post_form(own, "/account/logout/")
     guess(own, 5)
     assert not is_let_in(own), "its own tries count"
     own.cookies[sign_in_limits.COOKIE] = own.cookies[sign_in_limits.COOKIE].value + "x"
@@ -164,7 +166,7 @@ def test_a_browser_is_known_by_names_that_signed_in_there_alone() -> None:
     sign_up(browser(1), "alice")
     bob = browser(2)
     sign_up(bob, "bob")
-    post(bob, "/account/logout/")
+    post_form(bob, "/account/logout/")
     guess(bob, 5)
     assert not is_let_in(bob) and is_let_in(bob, "bob")
 
@@ -173,11 +175,11 @@ def test_a_new_password_by_mail_ends_the_wait_and_signs_other_devices_out() -> N
     own, again = browser(1), browser(2)
     sign_up(own, "alice", email="alice@example.org")
     guess(again, 5)
-    post(again, "/account/password/reset/", email="alice@example.org")
+    post_form(again, "/account/password/reset/", email="alice@example.org")
     [link] = re.findall(r"http://testserver(/account/password/reset/key/\S+)", str(mail.outbox[-1].body))
     form = again.get(link, follow=True).redirect_chain[-1][0]
-    post(again, form, password1=PASSWORD + "b", password2=PASSWORD + "b")
-    assert who(own) == ""
+    post_form(again, form, password1=PASSWORD + "b", password2=PASSWORD + "b")
+    assert get_player_name(own) == ""
     assert is_let_in(again, "alice", PASSWORD + "b")
 
 
@@ -186,11 +188,11 @@ LIKE_ANOTHERS = "That name, or one that looks like it, is taken. Please choose a
 
 def test_a_browser_belongs_to_its_account_until_it_signs_out_and_the_next_account_gets_nothing_of_it() -> None:
     browser = Client()
-    assert "Alice</h1>" in sign_up(browser, "Alice").content.decode() and who(browser) == "Alice"
+    assert "Alice</h1>" in sign_up(browser, "Alice").content.decode() and get_player_name(browser) == "Alice"
     assert get_user_model().objects.get().email == ""
     old = browser.cookies["player"].value
-    post(browser, "/account/logout/")
-    assert who(browser) == ""
+    post_form(browser, "/account/logout/")
+    assert get_player_name(browser) == ""
     browser.cookies["player"] = old
     sign_up(browser, "Bob")
     assert set(Player.objects.values_list("name", flat=True)) == {"Alice", "Bob"}
@@ -202,7 +204,7 @@ def test_a_guests_games_come_along_at_sign_up_and_onto_other_devices(alice: Visi
     sign_up(alice.client, "Alice")
     assert Player.objects.get() == guest and [row.name for row in load_table(toy.pk)] == ["Alice"]
     sign_in(other := Client(), "alice")
-    assert who(other) == "Alice" and other.get(f"/api{alice.path}").json()["state"]["status"] == "won"
+    assert get_player_name(other) == "Alice" and other.get(f"/api{alice.path}").json()["state"]["status"] == "won"
 
 
 @pytest.mark.postgres
@@ -222,8 +224,8 @@ def test_an_account_is_known_by_its_name_with_any_apostrophe() -> None:
     browser, phone = Client(), Client()
     sign_up(browser, "Seán O'Hara")
     sign_in(phone, "Sea\u0301n O’Hara")
-    assert who(phone) == "Seán O'Hara"
-    post(phone, "/me/delete/", name="seán o‘hara")
+    assert get_player_name(phone) == "Seán O'Hara"
+    post_form(phone, "/me/delete/", name="seán o‘hara")
     assert not get_user_model().objects.exists()
 
 
@@ -234,7 +236,7 @@ def test_nobody_may_take_or_look_like_the_name_of_an_account_or_of_one_of_the_st
     User.objects.create_user("boss", is_staff=True)
     for name in ("AIice", "A1ice", "Ａｌｉｃｅ", "Fair Anna", "fa1ranna", "FAIR-ANNA", "6oss", "The real boss"):
         assert LIKE_ANOTHERS in sign_up(Client(), name).content.decode(), name
-        assert LIKE_ANOTHERS in post(Client(), "/me/name/", name=name).content.decode(), name
+        assert LIKE_ANOTHERS in post_form(Client(), "/me/name/", name=name).content.decode(), name
     for name in ("admin", "shit", "a\u202eb", "x", "Moderator Bot"):
         assert "errorlist" in sign_up(Client(), name).content.decode(), name
     assert User.objects.count() == 3 and Player.objects.count() == 2
@@ -245,13 +247,13 @@ def test_nobody_may_take_or_look_like_the_name_of_an_account_or_of_one_of_the_st
 
 def test_the_name_with_which_i_sign_in_follows_my_name_but_not_a_moderators(alice: Visitor, wrong: int) -> None:
     alice.post({"guess": wrong})
-    page = text(alice.client, "/me/")
+    page = read_page(alice.client, "/me/")
     assert "sign in with this name" not in page and "You sign in as" not in page
     sign_up(alice.client, "Alice")
-    post(alice.client, "/me/name/", name="Alice B")
-    assert "You also sign in with this name." in text(alice.client, "/me/")
+    post_form(alice.client, "/me/name/", name="Alice B")
+    assert "You also sign in with this name." in read_page(alice.client, "/me/")
     sign_in(other := Client(), "alice b")
-    assert who(other) == "Alice B"
+    assert get_player_name(other) == "Alice B"
     name_reports.rename_player(Player.objects.get())
-    page = text(alice.client, "/me/")
+    page = read_page(alice.client, "/me/")
     assert "You sign in as Alice B." in page and "You also sign in with this name." not in page

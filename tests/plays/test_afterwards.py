@@ -18,9 +18,9 @@ from games.plays.answers import find_next_level, find_next_puzzle, write_score
 from games.plays.models import Concern, Figures, Thumb, Voice
 from puzzles import registry
 from puzzles.contract import Outcome, Progress, Status
-from tests.cast.editions import put_on
+from tests.cast.editions import put_puzzle_on_day
 from tests.cast.plays import end_play
-from tests.cast.visitors import Visitor, path, text
+from tests.cast.visitors import Visitor, make_path, read_page
 from tests.cast.workers import Workers
 from tests.day import DAY
 from tests.staff import staff_called
@@ -42,18 +42,18 @@ def day_of(visitor: Visitor) -> Any:
 
 def test_a_finished_results_link_says_whose_it_is(alice: Visitor, secret: int, wrong: int, toy: Edition) -> None:
     alice.post({"guess": wrong})
-    assert RESULT not in text(Client(), f"{path(toy)}?from={Player.objects.get().public_id}")
+    assert RESULT not in read_page(Client(), f"{make_path(toy)}?from={Player.objects.get().public_id}")
     shared: str = alice.post({"guess": secret}).json()["result"]["share"]
     Player.objects.update(name="Wren <b>")
     link = shared.splitlines()[-1].removeprefix(HOST)
-    assert link.startswith(f"{path(toy)}?from=")
-    page = text(Client(), link)
+    assert link.startswith(f"{make_path(toy)}?from=")
+    page = read_page(Client(), link)
     assert page.count("Wren &lt;b&gt;’s result") == 2 and "Wren <b>" not in page  # above the board, and in og:title
     assert RESULT in page.split("og:title")[1].split(">")[0].replace("&lt;b&gt;", "")
     assert RESULT in page.partition('class="goal"')[2].partition("game-layout")[0]
-    assert RESULT not in text(alice.client, link), "nobody is asked to do better than themselves"
+    assert RESULT not in read_page(alice.client, link), "nobody is asked to do better than themselves"
     set_hidden(Player.objects.get().pk, True)
-    assert RESULT not in text(Client(), link) and "?" not in alice.get()["result"]["share"]
+    assert RESULT not in read_page(Client(), link) and "?" not in alice.get()["result"]["share"]
 
 
 def test_a_day_has_a_line_for_each_finished_first_run_in_the_order_of_the_site(alice: Visitor, secret: int) -> None:
@@ -82,16 +82,16 @@ def test_only_what_is_finished_of_today_is_in_a_day(alice: Visitor, wrong: int, 
 
 def test_home_offers_the_day_once_two_puzzles_are_finished(alice: Visitor, secret: int, workers: Workers) -> None:
     alice.post({"guess": secret})
-    assert "Share my day" not in text(alice.client, "/")
-    put_on("toy", "large")
+    assert "Share my day" not in read_page(alice.client, "/")
+    put_puzzle_on_day("toy", "large")
     play_large(alice)
-    assert "Share my day" in text(alice.client, "/")
+    assert "Share my day" in read_page(alice.client, "/")
     link = day_of(alice)["link"].removeprefix(HOST)
     Player.objects.update(name="Wren <b>")
-    assert THAT_DAY + "Wren &lt;b&gt;’s day?" in text(Client(), link)
-    assert THAT_DAY not in text(alice.client, link)
+    assert THAT_DAY + "Wren &lt;b&gt;’s day?" in read_page(Client(), link)
+    assert THAT_DAY not in read_page(alice.client, link)
     set_hidden(Player.objects.get().pk, True)
-    assert day_of(alice)["link"] == f"{HOST}/" and THAT_DAY not in text(Client(), link)
+    assert day_of(alice)["link"] == f"{HOST}/" and THAT_DAY not in read_page(Client(), link)
 
 
 @pytest.fixture
@@ -249,9 +249,9 @@ def concern(alice: Visitor, bob: Visitor, secret: int) -> Concern:
 
 
 def test_the_queue_begins_with_what_most_say_shown_as_text_that_names_nobody(editor: Client, concern: Concern) -> None:
-    queue = text(editor, reverse(QUEUE))
+    queue = read_page(editor, reverse(QUEUE))
     assert queue.index(concern.label) < queue.index("The whole puzzle")
-    page = text(editor, reverse("admin:plays_concern_change", args=[concern.pk]))
+    page = read_page(editor, reverse("admin:plays_concern_change", args=[concern.pk]))
     assert "&lt;script&gt;alert(1)" in page and "<script>alert(1)" not in page
     assert reverse("admin:editions_edition_change", args=[concern.edition_id]) in page
     names = Player.objects.filter(pk__in=Voice.objects.values("player")).values_list("name", flat=True)
@@ -267,12 +267,12 @@ def test_a_concern_that_an_editor_settles_leaves_the_queue(editor: Client, conce
 
     thanked = settle("thanks")
     assert thanked.settled_at and thanked.outcome == "Dismissed with thanks"
-    assert concern.label not in text(editor, reverse(QUEUE)).split("result_list")[-1]
-    assert concern.label in text(editor, f"{reverse(QUEUE)}?settled=yes")
-    assert "Reopen" in text(editor, page)
+    assert concern.label not in read_page(editor, reverse(QUEUE)).split("result_list")[-1]
+    assert concern.label in read_page(editor, f"{reverse(QUEUE)}?settled=yes")
+    assert "Reopen" in read_page(editor, page)
     again = settle("reopen")
     assert again.settled_at is None and again.outcome == "" and again.by is None
-    assert "What did you fix?" in text(editor, page)
+    assert "What did you fix?" in read_page(editor, page)
     assert settle("mended").settled_at is None, "it does not say what was changed"
     assert settle("mended", changed="The clue of MOSS").outcome == "Fixed"
     settle("reopen")

@@ -20,10 +20,10 @@ from games.plays.models import Look, Move, Play
 from games.plays.records import count_streak
 from games.rooms.models import Room
 from tests.cast.accounts import sign_in
-from tests.cast.plays import KEY, account, names, player_of, win
-from tests.cast.rooms import Mate, begin
-from tests.cast.visitors import Visit, Visitor, path, text
-from tests.cast.workers import at_once
+from tests.cast.plays import MOVE_KEY, find_shown_players, get_player_of, guess_secret, open_account
+from tests.cast.rooms import Mate, skip_countdown
+from tests.cast.visitors import Visit, Visitor, make_path, read_page
+from tests.cast.workers import run_at_once
 from tests.day import Clock
 
 pytestmark = pytest.mark.usefixtures("at_noon")
@@ -42,28 +42,28 @@ def lose_cookie(visitor: Visitor) -> None:
 
 
 def test_the_clock_runs_on_without_its_cookie_and_in_another_browser(alice: Visitor, secret: int, clock: Clock) -> None:
-    bob, carol = account("bob", alice.path), account("carol", alice.path)
+    bob, carol = open_account("bob", alice.path), open_account("carol", alice.path)
     clock.advance(100)
     lose_cookie(bob)
-    assert win(bob, secret)["seconds"] == 100
+    assert guess_secret(bob, secret)["seconds"] == 100
     elsewhere = Visitor("/about/")
     sign_in(elsewhere.client, "carol")
     elsewhere.path = carol.path
     elsewhere.client.get(elsewhere.path)
-    assert win(elsewhere, secret)["seconds"] == 100
+    assert guess_secret(elsewhere, secret)["seconds"] == 100
 
 
 def test_what_a_newcomer_saw_before_signing_in_counts(alice: Visitor, secret: int, clock: Clock) -> None:
-    account("alice", alice.path)
+    open_account("alice", alice.path)
     clock.advance(-200)  # the newcomer looks first
     newcomer = Visitor(alice.path)
     clock.advance(300)
     sign_in(newcomer.client, "alice")
-    assert win(newcomer, secret)["seconds"] == 300
+    assert guess_secret(newcomer, secret)["seconds"] == 300
 
 
 def test_of_two_looks_of_a_guest_and_their_account_the_first_is_kept(alice: Visitor, toy: Edition) -> None:
-    account("alice", "/about/")
+    open_account("alice", "/about/")
     guest, player = Player.objects.create(name="Guest"), Player.objects.get(user__username="alice")
     seen = Clock().now - timedelta(seconds=300)
     Look.objects.create(player=guest, edition=toy, at=seen)
@@ -78,27 +78,27 @@ def test_of_two_looks_of_a_guest_and_their_account_the_first_is_kept(alice: Visi
 
 def test_without_the_clocks_cookie_a_play_does_not_rank(alice: Visitor, toy: Edition, secret: int) -> None:
     del alice.client.cookies[looks.COOKIE]
-    result = win(alice, secret)
+    result = guess_secret(alice, secret)
     assert result["seconds"] is None and result["ranked"] is False and result["note"].startswith("Not ranked: we could")
-    assert names(toy) == set() and result["streak"] == 1
-    machine = account("machine", "/about/")  # a program that only posts its moves
+    assert find_shown_players(toy) == set() and result["streak"] == 1
+    machine = open_account("machine", "/about/")  # a program that only posts its moves
     machine.path = alice.path
-    assert win(machine, secret)["ranked"] is False and names(toy) == set()
+    assert guess_secret(machine, secret)["ranked"] is False and find_shown_players(toy) == set()
 
 
 def test_whatever_shows_the_board_begins_the_clock(alice: Visitor, secret: int, clock: Clock) -> None:
     other = alice.path.replace("small", "large")
     for shown in ("moves/", "lesson/"):
-        for visitor in (Visitor(other), account(f"bob {shown}", other)):
+        for visitor in (Visitor(other), open_account(f"bob {shown}", other)):
             visitor.path = alice.path
             assert visitor.post({"hint": True}, after=7, where=shown).json()["state"]["view"]
             clock.advance(15)
-            assert win(visitor, secret)["seconds"] == 15
-    blind = account("carol", other)
+            assert guess_secret(visitor, secret)["seconds"] == 15
+    blind = open_account("carol", other)
     blind.path = alice.path
     assert blind.post({"guess": 99}).status_code == 400, "a refusal tells of the board"
     clock.advance(15)
-    assert win(blind, secret)["seconds"] == 15
+    assert guess_secret(blind, secret)["seconds"] == 15
 
 
 def test_a_race_in_a_room_begins_the_clock_of_the_days_puzzle(alice: Visitor, secret: int, clock: Clock) -> None:
@@ -106,13 +106,13 @@ def test_a_race_in_a_room_begins_the_clock_of_the_days_puzzle(alice: Visitor, se
     room.post("/room/open/", play="toy/small", source="today", mode="race")
     where = Room.objects.get()
     room.do(where, "start")
-    begin(where)
+    skip_countdown(where)
     assert room.see(where).json()["state"]["view"]
     clock.advance(15)
     bob = Visitor("/about/")
     bob.client.cookies, bob.path = room.client.cookies, alice.path
     bob.client.get(alice.path)
-    assert win(bob, secret)["seconds"] == 16
+    assert guess_secret(bob, secret)["seconds"] == 16
 
 
 def test_looks_are_a_small_cookie_until_the_first_move(alice: Visitor, toy: Edition, wrong: int, clock: Clock) -> None:
@@ -150,12 +150,12 @@ def test_a_forged_look_and_one_of_long_ago_count_for_nothing(toy: Edition, clock
 
 def test_a_newcomer_is_spared_the_first_lesson_up_to_ten_minutes(toy: Edition, secret: int, clock: Clock) -> None:
     for lessons, after in (([(40, 0)], 30), ([(20, 0), (50, 50)], 80), ([(looks.LONGEST_LESSON + 60, 60)], 90)):
-        newcomer = Visitor(path(toy))
+        newcomer = Visitor(make_path(toy))
         for seconds, shown in lessons:
             clock.advance(seconds)
             assert teach(newcomer) == shown
         clock.advance(30)
-        assert newcomer.get()["state"]["seconds"] == win(newcomer, secret)["seconds"] == after
+        assert newcomer.get()["state"]["seconds"] == guess_secret(newcomer, secret)["seconds"] == after
 
 
 def test_who_has_played_the_game_needs_no_lesson(alice: Visitor, wrong: int, clock: Clock) -> None:
@@ -169,7 +169,7 @@ def test_who_has_played_the_game_needs_no_lesson(alice: Visitor, wrong: int, clo
 
 
 def test_an_accounts_lesson_is_kept_with_its_look(alice: Visitor, toy: Edition, secret: int, clock: Clock) -> None:
-    visitor = account("alice", alice.path)
+    visitor = open_account("alice", alice.path)
     clock.advance(50)
     assert teach(visitor) == 0
     lose_cookie(visitor)
@@ -177,7 +177,7 @@ def test_an_accounts_lesson_is_kept_with_its_look(alice: Visitor, toy: Edition, 
     assert teach(visitor) == 10
     look = Look.objects.get(edition=toy)
     assert look.spared == 50 and clock.now - look.at >= timedelta(seconds=60)
-    assert win(visitor, secret)["seconds"] == 10
+    assert guess_secret(visitor, secret)["seconds"] == 10
 
 
 def test_a_lesson_is_spared_also_after_a_move_in_another_puzzle(alice: Visitor, wrong: int, clock: Clock) -> None:
@@ -207,65 +207,69 @@ def test_nobody_is_set_apart_for_what_was_shown_to_others_nearby(
     assert (given_up["ranked"], given_up["rank"]) == (False, None) and "give up" in given_up["note"]
     sister = visit()
     clock.advance(takes_a_while + 1)
-    result = win(sister, int(given_up["reveal"]["number"]))
+    result = guess_secret(sister, int(given_up["reveal"]["number"]))
     assert (result["ranked"], result["rank"], result["note"]) == (True, 1, "")
 
 
 def test_staff_never_rank_and_new_staff_leave_tables(alice: Visitor, bob: Visitor, toy: Edition, secret: int) -> None:
-    assert win(alice, secret)["ranked"] is True
+    assert guess_secret(alice, secret)["ranked"] is True
     User.objects.create_superuser("boss", password="heron-bell-77")
     sign_in(alice.client, "boss", "heron-bell-77")
-    assert Play.objects.get().apart == "staff" and names(toy) == set()
-    nora, zoe = account("nora", bob.path), account("zoe", bob.path)
-    assert win(nora, secret)["ranked"] is True
+    assert Play.objects.get().apart == "staff" and find_shown_players(toy) == set()
+    nora, zoe = open_account("nora", bob.path), open_account("zoe", bob.path)
+    assert guess_secret(nora, secret)["ranked"] is True
     for user in User.objects.filter(username__in=("nora", "zoe")):
         user.is_staff = True
         user.save()
-    result = win(zoe, secret)
+    result = guess_secret(zoe, secret)
     assert result["ranked"] is False and "work on this site" in result["note"]
-    assert names(toy) == set() and count_streak(player_of(nora).pk, "toy") == 1
+    assert find_shown_players(toy) == set() and count_streak(get_player_of(nora).pk, "toy") == 1
     assert not Tally.objects.filter(points__gt=0).exists()
     Play.objects.update(apart="quick")
-    assert judging.rank_plays(Play.objects.all()) == 0 and names(toy) == set()
+    assert judging.rank_plays(Play.objects.all()) == 0 and find_shown_players(toy) == set()
 
 
 def test_only_a_first_run_ranks_and_the_next_says_how_it_ended(alice: Visitor, secret: int, wrong: int) -> None:
     alice.post({"guess": wrong})
     assert alice.post({}, where="runs/").json()["error"]["code"] == "unfinished"
-    first = win(alice, secret)
+    first = guess_secret(alice, secret)
     assert (first["ranked"], first["rank"]) == (True, 1) and "Your first attempt" not in " ".join(first["news"])
     again = alice.post({}, where="runs/")
     assert again.status_code == 201
     assert again.json()["state"] == {**again.json()["state"], "moves": 0, "ranked": False}
-    page = text(alice.client, alice.path)
+    page = read_page(alice.client, alice.path)
     assert 'class="goal from"' in page and "Your first attempt counts:" in page
     assert f'href="/replay/{first["player"]}{alice.path}"' in page
     last = alice.post({"give_up": True}, after=0).json()["result"]
     assert (last["ranked"], last["rank"], last["of"]) == (False, None, 1)
     [news] = last["news"]
     assert news.startswith(f"Your first attempt counts: {first['line']} · ") and news.endswith("1st.")
-    assert "Your first attempt" not in text(alice.client, alice.path).split("<script")[0]
+    assert "Your first attempt" not in read_page(alice.client, alice.path).split("<script")[0]
 
 
 def test_a_play_ranks_on_its_first_looks_day(
     alice: Visitor, toy: Edition, secret: int, wrong: int, clock: Clock
 ) -> None:
     clock.advance(timedelta(hours=13))
-    late = Visitor(path(toy))
-    result = win(late, secret)
+    late = Visitor(make_path(toy))
+    result = guess_secret(late, secret)
     assert (result["ranked"], result["rank"], result["streak"]) == (False, None, 0)
     assert alice.post({"guess": wrong}).json()["state"]["ranked"] is True
-    result = win(alice, secret)
+    result = guess_secret(alice, secret)
     assert (result["ranked"], result["rank"], result["seconds"]) == (True, 1, 13 * 60 * 60)
 
 
 def test_answers_come_once_no_play_ranks(alice: Visitor, toy: Edition, secret: int, wrong: int, clock: Clock) -> None:
-    solution, day = f"{path(toy)}solution/", toy.day
+    solution, day = f"{make_path(toy)}solution/", toy.day
 
     def is_open() -> bool:
         shown = alice.client.get(solution).status_code == 200
-        assert (solution in text(alice.client, f"/archive/{day}/")) is shown is (not embargo.list_todays_puzzles("toy"))
-        assert (solution in text(alice.client, "/sitemap-solutions.xml")) is shown
+        assert (
+            (solution in read_page(alice.client, f"/archive/{day}/"))
+            is shown
+            is (not embargo.list_todays_puzzles("toy"))
+        )
+        assert (solution in read_page(alice.client, "/sitemap-solutions.xml")) is shown
         return shown
 
     alice.post({"guess": wrong})
@@ -273,13 +277,13 @@ def test_answers_come_once_no_play_ranks(alice: Visitor, toy: Edition, secret: i
     assert not is_open() and alice.get()["state"]["ranked"] is True
     clock.advance(1)
     assert is_open() and alice.get()["state"]["ranked"] is False
-    result = win(alice, secret)
+    result = guess_secret(alice, secret)
     assert (result["ranked"], result["rank"], result["streak"]) == (False, None, 1)
     assert "after midnight" in result["note"]
 
 
 def test_a_move_by_a_token_ends_the_rank_of_a_play(alice: Visitor, toy: Edition, secret: int, wrong: int) -> None:
-    bob = account("bob", alice.path)
+    bob = open_account("bob", alice.path)
     assert bob.post({"guess": wrong}).json()["state"]["ranked"] is True
     key = tokens.make_token(Player.objects.get(user__username="bob"), "bot", may_play=True)
     body, headers = {"move": {"guess": wrong}, "after": 1}, {"Authorization": f"Bearer {key}"}
@@ -288,15 +292,15 @@ def test_a_move_by_a_token_ends_the_rank_of_a_play(alice: Visitor, toy: Edition,
     assert moved.json()["state"]["ranked"] is False
     result = bob.post({"guess": secret}, after=2).json()["result"]
     assert (result["ranked"], result["streak"]) == (False, 1) and "API token" in result["note"]
-    assert names(toy) == set()
+    assert find_shown_players(toy) == set()
 
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize(("more", "expected"), [({}, [200, *[409] * 5]), ({"key": KEY}, [200] * 6)])
+@pytest.mark.parametrize(("more", "expected"), [({}, [200, *[409] * 5]), ({"key": MOVE_KEY}, [200] * 6)])
 def test_one_of_moves_sent_at_once_counts(toy: Edition, wrong: int, more: dict[str, str], expected: list[int]) -> None:
-    alice = Visitor(path(toy))
+    alice = Visitor(make_path(toy))
     alice.post({"guess": wrong})
-    answers = at_once(*[lambda: alice.post({"guess": wrong}, after=1, **more)] * 6)
+    answers = run_at_once(*[lambda: alice.post({"guess": wrong}, after=1, **more)] * 6)
     assert sorted(answer.status_code for answer in answers) == expected
     assert Move.objects.count() == 2 == Play.objects.get().moves_made

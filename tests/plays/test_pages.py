@@ -23,9 +23,9 @@ from games.plays.models import Move, Play
 from games.plays.runs import state_cache
 from puzzles import registry
 from puzzles.contract import BadPuzzle, CannotGenerate
-from tests.cast.editions import put_all_on, put_on
-from tests.cast.plays import KEY, end_play
-from tests.cast.visitors import Visitor, refused, text
+from tests.cast.editions import put_puzzle_on_day, put_puzzles_on_day
+from tests.cast.plays import MOVE_KEY, end_play
+from tests.cast.visitors import Visitor, get_refusal, read_page
 from tests.cast.workers import Workers
 from tests.day import DAY, Clock
 
@@ -35,22 +35,22 @@ YESTERDAY = DAY - timedelta(days=1)
 
 
 def test_addresses_without_a_day_lead_to_todays_edition_and_practise_to_a_number(client: Client, toy: Edition) -> None:
-    assert "Toy Small #" in text(client, "/toy/")
+    assert "Toy Small #" in read_page(client, "/toy/")
     answer = client.get("/toy/small/")
     assert (answer.status_code, answer["Location"]) == (302, f"/toy/small/{toy.date}/")
     assert {client.get(there).status_code for there in ("/toy/smaller/", "/toys/small/")} == {404}
     response = client.get("/toy/practice/")
     assert response.status_code == 302 and response["Location"].startswith("/toy/practice/small/")
-    assert "practice" in text(client, response["Location"])
+    assert "practice" in read_page(client, response["Location"])
 
 
 def test_a_lesson_is_offered_only_to_those_who_do_not_know_the_game(alice: Visitor, wrong: int) -> None:
-    offered = ["dataset.lesson" in text(alice.client, "/toy/")]
+    offered = ["dataset.lesson" in read_page(alice.client, "/toy/")]
     alice.post({"guess": wrong})
-    assert [*offered, "dataset.lesson" in text(alice.client, "/toy/")] == [True, False]
+    assert [*offered, "dataset.lesson" in read_page(alice.client, "/toy/")] == [True, False]
     player = Player.objects.create(name="Alice", user=User.objects.create(username="alice"))
     guest = Player.objects.create(name="Bob")
-    characters, words = (put_on("lionwall", variant) for variant in ("characters", "words"))
+    characters, words = (put_puzzle_on_day("lionwall", variant) for variant in ("characters", "words"))
     assert not has_finished_taught_puzzle(player, words)
     for one in (player, guest):
         end_play(one, words)
@@ -60,15 +60,15 @@ def test_a_lesson_is_offered_only_to_those_who_do_not_know_the_game(alice: Visit
 
 
 def test_each_games_past_puzzle_is_explained_to_everybody_and_nothing_is_played(client: Client) -> None:
-    put_all_on(YESTERDAY)
+    put_puzzles_on_day(YESTERDAY)
     for engine, variant in dict(list_planned()).items():
         address = f"/{engine.slug}/{variant.slug}/{YESTERDAY}/"
-        page = text(client, f"{address}solution/")
+        page = read_page(client, f"{address}solution/")
         assert engine.title in page and f"The solution for {YESTERDAY:%A} {YESTERDAY.day}" in page
         assert client.get(address).context["variant"] == variant
         assert f'href="{address}"' in page and f'rel="canonical" href="http://testserver{address}solution/"' in page
     number = Edition.objects.get(game="toy", variant="small").puzzle.secret.number
-    assert f"The number was {number}" in text(client, f"/toy/small/{YESTERDAY}/solution/")
+    assert f"The number was {number}" in read_page(client, f"/toy/small/{YESTERDAY}/solution/")
     assert not Play.objects.exists()
     for day in (DAY, DAY + timedelta(days=1), EPOCH - timedelta(days=1), "soon"):
         assert client.get(f"/toy/small/{day}/solution/").status_code == 404, day
@@ -76,18 +76,18 @@ def test_each_games_past_puzzle_is_explained_to_everybody_and_nothing_is_played(
 
 def test_search_engines_find_past_solutions_and_no_practice(client: Client, toy: Edition, workers: Workers) -> None:
     making.make_daily("toy", "small", YESTERDAY)
-    assert f"/toy/small/{YESTERDAY}/solution/" in text(client, f"/archive/{YESTERDAY}/")
-    assert "solution/" not in text(client, f"/archive/{DAY}/")
-    rules = set(text(client, "/robots.txt").splitlines())
+    assert f"/toy/small/{YESTERDAY}/solution/" in read_page(client, f"/archive/{YESTERDAY}/")
+    assert "solution/" not in read_page(client, f"/archive/{DAY}/")
+    rules = set(read_page(client, "/robots.txt").splitlines())
     assert rules >= {"User-agent: *", "Disallow: /me/", "Disallow: /room/", "Sitemap: http://testserver/sitemap.xml"}
-    assert "http://testserver/sitemap-solutions.xml" in text(client, "/sitemap.xml")
-    listed = text(client, "/sitemap-solutions.xml")
+    assert "http://testserver/sitemap-solutions.xml" in read_page(client, "/sitemap.xml")
+    listed = read_page(client, "/sitemap-solutions.xml")
     assert f"http://testserver/toy/small/{YESTERDAY}/solution/" in listed and f"/{DAY}/" not in listed
-    assert "<loc>http://testserver/toy/</loc>" in text(client, "/sitemap-pages.xml")
+    assert "<loc>http://testserver/toy/</loc>" in read_page(client, "/sitemap-pages.xml")
     make_practice_edition("toy", "small", "77")
-    assert "noindex" not in text(client, f"/toy/small/{DAY}/")
-    assert '<meta name="robots" content="noindex">' in text(client, f"/{PRACTICE}/")
-    assert f'rel="canonical" href="http://testserver/toy/small/{DAY}/"' in text(client, "/toy/")
+    assert "noindex" not in read_page(client, f"/toy/small/{DAY}/")
+    assert '<meta name="robots" content="noindex">' in read_page(client, f"/{PRACTICE}/")
+    assert f'rel="canonical" href="http://testserver/toy/small/{DAY}/"' in read_page(client, "/toy/")
 
 
 def test_an_own_puzzle_is_played_by_its_code_in_its_game_alone_and_uses_nothing_up() -> None:
@@ -114,7 +114,7 @@ def test_page_and_interface_say_that_it_is_being_made_until_it_is(client: Client
         page, answer = client.get(f"/{address}/"), client.get(f"/api/{address}/")
         shown = page.content.decode()
         assert (page.status_code, page["Retry-After"], page["Cache-Control"]) == (202, "2", "no-store")
-        assert "ready…" in shown and workers.asked and Job.objects.latest("pk").address in shown
+        assert "ready…" in shown and workers.jobs and Job.objects.latest("pk").address in shown
         assert '<meta http-equiv="refresh" content="2">' in shown, "without scripts"
         assert (answer.status_code, answer["Retry-After"]) == (503, "2")
         assert answer.json()["error"]["code"] == "not_ready"
@@ -146,11 +146,11 @@ def test_nothing_is_made_in_a_request(client: Client, workers: Workers, monkeypa
         assert client.get("/chains/watch/easy/5/").status_code in (404, 503)
         for _ in range(6):
             client.get(f"/{PRACTICE}/")
-            home = text(client, "/")
+            home = read_page(client, "/")
             assert home.count("<span>being made</span>") == home.count('data-job="/api/jobs/') == len(list_planned())
-    asked = [args for _, args in workers.asked]
+    asked = [args for _, args in workers.jobs]
     assert len({*map(tuple, asked)}) == len(asked) and ["toy", "small", "77"] in asked
-    workers.asked = [one for one in workers.asked if one[1][0] == "toy"]
+    workers.jobs = [one for one in workers.jobs if one[1][0] == "toy"]
     workers.work()
     assert Edition.objects.filter(kind=Edition.PRACTICE).count() == 2
     assert {*Job.objects.filter(args__0="toy").values_list("state", flat=True)} == {Job.DONE}
@@ -171,7 +171,7 @@ def test_a_page_says_that_making_failed(client: Client, workers: Workers, monkey
         with pytest.raises(CannotGenerate):
             workers.work()
     assert "hasn’t worked yet" in client.get(f"/{PRACTICE}/").content.decode()
-    assert workers.asked == [], "it waits before it is tried again"
+    assert workers.jobs == [], "it waits before it is tried again"
     make_practice_edition("toy", "small", "77")
     assert client.get(f"/{PRACTICE}/").status_code == 200
 
@@ -183,9 +183,9 @@ def test_looking_and_what_is_refused_make_no_player(alice: Visitor) -> None:
     assert answer["result"] is None
     assert alice.post({"nonsense": 1}).status_code == 400
     assert alice.post({}, after=7).status_code == alice.post({}, where="runs/").status_code == 409
-    assert refused(alice.post({"guess": 1}, token="x" * 32)) == (403, "csrf")
+    assert get_refusal(alice.post({"guess": 1}, token="x" * 32)) == (403, "csrf")
     outside = alice.post({"guess": 99})
-    assert refused(outside)[0] == 400
+    assert get_refusal(outside)[0] == 400
     assert outside.json()["error"] == {"code": "out_of_range", "message": "The number is from 1 to 20.", "top": 20}
     assert not Player.objects.exists() and not Play.objects.exists() and "player" not in alice.client.cookies
 
@@ -209,17 +209,17 @@ def test_a_win_shows_the_result_and_only_then_the_answer(alice: Visitor, wrong: 
     assert title.startswith("🎲 Toy Small #") and emoji == result["emoji"]
     assert link.startswith("http://testserver/toy/small/")
     late = alice.post({"guess": wrong})
-    assert refused(late) == (409, "finished") and late.json()["result"]["rank"] == 1
+    assert get_refusal(late) == (409, "finished") and late.json()["result"]["rank"] == 1
 
 
 @pytest.mark.postgres
 def test_a_move_counts_once_and_under_its_key_is_answered_again(alice: Visitor, wrong: int, secret: int) -> None:
-    first = alice.post({"guess": wrong}, key=KEY).json()
-    for key in ({}, {"key": KEY.replace("6f", "70")}):
+    first = alice.post({"guess": wrong}, key=MOVE_KEY).json()
+    for key in ({}, {"key": MOVE_KEY.replace("6f", "70")}):
         late = alice.post({"guess": wrong}, after=0, **key)
-        assert refused(late) == (409, "stale") and late.json()["state"]["moves"] == 1
+        assert get_refusal(late) == (409, "stale") and late.json()["state"]["moves"] == 1
     alice.post({"guess": secret})
-    again = alice.post({"guess": wrong}, after=0, key=KEY)
+    again = alice.post({"guess": wrong}, after=0, key=MOVE_KEY)
     assert (again.status_code, again.json()["feedback"]) == (200, first["feedback"])
     assert again.json()["state"]["status"] == "won" and again.json()["result"]["rank"] == 1
     assert Move.objects.count() == 2
@@ -230,7 +230,7 @@ def test_a_move_on_a_puzzle_that_was_corrected_meanwhile_is_told_so(alice: Visit
     Edition.objects.filter(pk=toy.pk).update(revision=1)
     edition_cache.forget_cached()
     late = alice.post({"guess": wrong}, revision=0)
-    assert refused(late) == (409, "corrected") and late.json()["state"]["revision"] == 1
+    assert get_refusal(late) == (409, "corrected") and late.json()["state"]["revision"] == 1
     assert alice.post({"guess": wrong}, revision=1).status_code == 200
 
 
@@ -239,9 +239,9 @@ def test_a_body_that_is_no_move_is_refused(alice: Visitor) -> None:
     address = f"/api{alice.path}moves/"
     for body in ("", "{", "[]", '{"move": 7, "after": 0}', '{"move": {}}', '{"after": 0}'):
         response = alice.client.post(address, body, content_type="application/json", headers=headers)
-        assert refused(response) == (400, "unreadable"), body
-    assert refused(alice.post({"guess": "x" * 20_000})) == (400, "too_long")
-    assert refused(alice.post({"guess": "x" * 3_000_000})) == (400, "unreadable")
+        assert get_refusal(response) == (400, "unreadable"), body
+    assert get_refusal(alice.post({"guess": "x" * 20_000})) == (400, "too_long")
+    assert get_refusal(alice.post({"guess": "x" * 3_000_000})) == (400, "unreadable")
 
 
 def test_what_does_not_exist_is_404_with_a_sentence(db: None, client: Client) -> None:
@@ -251,21 +251,23 @@ def test_what_does_not_exist_is_404_with_a_sentence(db: None, client: Client) ->
     never += [f"toy/practice/small/{seed}" for seed in ("0", "007", "-1", "1.5", "abc", "9" * 19, "١")]
     for address in never:
         response = client.get(f"/api/{address}/")
-        assert refused(response) == (404, "not_found") and response.json()["error"]["message"].endswith("."), address
+        assert get_refusal(response) == (404, "not_found") and response.json()["error"]["message"].endswith("."), (
+            address
+        )
         page = client.get(f"/{address}/")
         assert page.status_code == 404 and "We couldn’t find that page" in page.content.decode(), address
     for address in ("", "none", "toy/"):
-        assert refused(client.get(f"/api/{address}")) == (404, "not_found"), address
+        assert get_refusal(client.get(f"/api/{address}")) == (404, "not_found"), address
 
 
 def test_what_breaks_or_is_not_made_has_one_form(client: Client, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     address, client.raise_request_exception, toy = f"/api/toy/small/{DAY}/", False, registry.engine("toy")
     with monkeypatch.context() as patch:
         patch.setattr(toy, "generate", Mock(side_effect=CannotGenerate("no puzzle was found")))
-        assert refused(client.get(address)) == (503, "not_ready")
-    put_on("toy", "small")
+        assert get_refusal(client.get(address)) == (503, "not_ready")
+    put_puzzle_on_day("toy", "small")
     monkeypatch.setattr(toy, "start", Mock(side_effect=RuntimeError("the toy is broken")))
-    assert refused(client.get(address)) == (500, "broken")
+    assert get_refusal(client.get(address)) == (500, "broken")
 
 
 def test_the_document_describes_every_address_and_every_shape_that_it_names(alice: Visitor, secret: int) -> None:
@@ -290,7 +292,7 @@ def test_too_many_moves_and_too_many_new_numbers_of_practice_are_refused(
 ) -> None:
     settings.MOVES_RATE = settings.PRACTICE_RATE = "1/m"
     illegal = [visitor.post({"guess": 99}).status_code for _ in range(ADDRESS_FACTOR // 2) for visitor in (alice, bob)]
-    assert illegal == [400] * ADDRESS_FACTOR and refused(bob.post({"guess": 99})) == (429, "too_fast")
+    assert illegal == [400] * ADDRESS_FACTOR and get_refusal(bob.post({"guess": 99})) == (429, "too_fast")
     settings.MOVES_RATE = "2/h"  # another window, in which the address has all of its share
     alice.post({"guess": wrong})  # makes her a player, who has a share of her own
     assert [alice.post({"guess": 99}).status_code for _ in range(4)] == [400, 400, 429, 429]

@@ -16,7 +16,7 @@ from games.plays.tasks import prepare_engine, write_advice
 from puzzles import registry
 from puzzles.abilities import PreparesCoach
 from tests.cast.plays import play_through
-from tests.cast.visitors import Visitor, text
+from tests.cast.visitors import Visitor, read_page
 from tests.cast.workers import Workers
 from tests.day import Clock
 from tests.made import made
@@ -50,7 +50,7 @@ def test_who_has_not_finished_sees_nothing_of_the_moves(alice: Visitor, play: Pl
     alice.post({"guess": wrong})
     assert film(alice, play).status_code == 403
     for address in (page_of(play), f"/replay/best{alice.path}", f"/replay/{play.player.public_id}{alice.path}"):
-        page = text(alice.client, address)
+        page = read_page(alice.client, address)
         assert "once you’ve" in page and "ff-film" not in page and f'href="{alice.path}"' in page, address
 
 
@@ -64,7 +64,7 @@ def test_who_has_finished_sees_every_move_in_little_time(alice: Visitor, play: P
     assert [frame["at"] for frame in frames] == [0, LONGEST_WAIT, 2 * LONGEST_WAIT]
     assert [frame["state"]["seconds"] for frame in frames] == [0, 600, 1200]
     assert answer["result"]["reveal"] and answer["result"]["next"] is None
-    page = text(alice.client, page_of(play))
+    page = read_page(alice.client, page_of(play))
     assert "ff-film" in page and "Dora’s play" in page and "ff-result-sheet" not in page
     Play.objects.filter(pk=play.pk).update(ranked=False)
     assert alice.client.get(f"/replay/{play.player.public_id}{alice.path}").status_code == 404
@@ -111,9 +111,9 @@ def test_a_run_to_play_against_says_how_far_it_was_and_nothing_of_the_moves(alic
     assert [step["at"] for step in answer["steps"]] == [600, 1200]
     assert [set(step) for step in answer["steps"]] == [{"at", "part", "text"}] * 2
     assert answer["steps"][-1]["part"] == 1
-    page = text(alice.client, f"{alice.path}?ghost={play.player.public_id}")
+    page = read_page(alice.client, f"{alice.path}?ghost={play.player.public_id}")
     assert f'data-player="{play.player.public_id}"' in page and "plays/ghost" in page
-    assert "ff-ghost" not in text(alice.client, alice.path)
+    assert "ff-ghost" not in read_page(alice.client, alice.path)
 
 
 @pytest.fixture
@@ -151,7 +151,7 @@ def test_the_coach_speaks_after_the_end_and_a_worker_is_asked_once(
     for _ in range(3):
         answer, job = ask(alice).json(), write_advice.find_job(play.pk)
         assert job and answer == {"job": job.address, "coaching": None}
-    assert held.asked == [(write_advice, [play.pk])]
+    assert held.jobs == [(write_advice, [play.pk])]
     held.work()
     answer = ask(alice).json()
     assert answer["job"] is None and f"finds {secret}" in answer["coaching"]["lines"][0]
@@ -159,7 +159,7 @@ def test_the_coach_speaks_after_the_end_and_a_worker_is_asked_once(
     monkeypatch.setattr(coach, "load_played", None)  # a worker that thought again would fail
     write_advice(play.pk)
     job = write_advice.find_job(play.pk)
-    assert ask(alice).json() == answer and not held.asked and job and job.state == Job.DONE
+    assert ask(alice).json() == answer and not held.jobs and job and job.state == Job.DONE
 
 
 def test_two_workers_advise_once(alice: Visitor, held: Workers, secret: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,11 +215,11 @@ def test_if_prepared_more_is_said(alice: Visitor, held: Workers, secret: int, mo
     monkeypatch.setattr(toy, "__class__", type("Prepared", (type(toy), PreparesCoach), own))
     play = finish(alice, secret)
     ask(alice)
-    assert held.asked == [(write_advice, [play.pk])]
+    assert held.jobs == [(write_advice, [play.pk])]
     held.work()  # and what that asked for
     assert prepared == [True] and Advice.objects.get().plain
     assert ask(alice).json()["coaching"], "the first answer is shown meanwhile"
     held.work()
     assert not Advice.objects.get().plain
     ask(alice)
-    assert not held.asked
+    assert not held.jobs

@@ -24,8 +24,8 @@ from games.plays.ranking import FinishCount, write_score_key
 from games.plays.records import count_streak
 from games.plays.wire import Standing
 from tests.cast.accounts import sign_up
-from tests.cast.plays import end_play, names, player_of, win
-from tests.cast.visitors import Visitor, text
+from tests.cast.plays import end_play, find_shown_players, get_player_of, guess_secret
+from tests.cast.visitors import Visitor, read_page
 from tests.day import START
 
 scores = st.lists(st.integers(-(10**9), 10**9), min_size=3, max_size=3).map(tuple)
@@ -78,7 +78,7 @@ def test_a_hidden_player_is_nowhere(alice: Visitor, bob: Visitor, toy: Edition, 
 @pytest.fixture
 def quick(alice: Visitor, secret: int, takes_a_while: int) -> Play:
     """Alice has won at once, and knew no answer."""
-    win(alice, secret)
+    guess_secret(alice, secret)
     return Play.objects.get()
 
 
@@ -94,10 +94,10 @@ def test_it_counts_for_the_own_streak_alone_also_with_an_account(alice: Visitor,
     assert result["note"].startswith("That was fast! It counts for your streak.")
     assert (result["ranked"], result["rank"], result["streak"]) == (False, None, 1)
     assert count_streak(quick.player_id, "toy") == 1 and Record.objects.get(game="toy").won == 1
-    assert names(toy) == set() and not Tally.objects.filter(points__gt=0).exists()
+    assert find_shown_players(toy) == set() and not Tally.objects.filter(points__gt=0).exists()
     sign_up(alice.client, "alice")
     play = Play.objects.get()
-    assert play.account and play.apart == "quick" and names(toy) == set()
+    assert play.account and play.apart == "quick" and find_shown_players(toy) == set()
     user = User.objects.get()
     user.is_staff = True
     user.save()
@@ -110,7 +110,7 @@ def test_what_a_moderator_ranks_appears_once(quick: Play, toy: Edition, moderato
     league = leagues.create_league("The Otters", player)
     leagues.join_league(league, friend)
     end_play(player, toy, run=7, finished_at=None)
-    page = text(moderator, QUEUE)
+    page = read_page(moderator, QUEUE)
     assert player.name in page and f"0:{takes_a_while}" in page and "guest" in page
     assert "1 result held for review" in page and "about" not in page.partition('class="paginator"')[2][:200]
     Play.objects.filter(run=7).delete()
@@ -128,15 +128,15 @@ def test_what_a_moderator_ranks_appears_once(quick: Play, toy: Edition, moderato
 
 def test_what_a_moderator_leaves_out_is_nowhere(quick: Play, toy: Edition, moderator: Client) -> None:
     judge(moderator, "unrank_chosen", quick)
-    assert quick.player.name not in text(moderator, QUEUE)
-    assert names(toy) == set() and Play.objects.get().apart == "left out"
+    assert quick.player.name not in read_page(moderator, QUEUE)
+    assert find_shown_players(toy) == set() and Play.objects.get().apart == "left out"
 
 
 def test_points_of_others_follow_a_ruling(alice: Visitor, bob: Visitor, secret: int, wrong: int, toy: Edition) -> None:
-    win(alice, secret)
+    guess_secret(alice, secret)
     bob.post({"guess": wrong})
-    win(bob, secret)
-    first, second = (player_of(visitor) for visitor in (alice, bob))
+    guess_secret(bob, secret)
+    first, second = (get_player_of(visitor) for visitor in (alice, bob))
     assert judging.unrank_plays(Play.objects.filter(player=first)) == 1
     (row,) = read_table(make_everyones_circle(), "day", toy.day)
     assert (row.player, row.points) == (second.public_id, 12)

@@ -31,7 +31,7 @@ from puzzles.abilities import (
 )
 from puzzles.contract import REFUSALS, SHARE_LINES, AnyEngine, AnyPuzzle, BadPuzzle, IllegalMove, Status, Stock, replay
 from puzzles.shapes import GIVE_UP, Puzzle
-from tests.cast.engines import easiest, every_game, folder_of, of_every_puzzle
+from tests.cast.engines import every_game, find_test_folder, make_easiest_puzzle, make_puzzle_test
 from tests.data import FOLDER, OF_THE_DAY, SEED
 from tests.data.tables import table
 from tests.made import made
@@ -42,7 +42,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def golden(slug: str) -> list[dict[str, Any]]:
     """A game's positions, in the form that CONTRIBUTING.md tells."""
-    return json.loads((folder_of(slug) / "golden.json").read_text())
+    return json.loads((find_test_folder(slug) / "golden.json").read_text())
 
 
 @cache
@@ -112,17 +112,17 @@ def test_a_puzzle_keeps_the_difficulty_that_was_wished_for(slug: str) -> None:
     engine = registry.engine(slug)
     for variant in engine.variants if THOROUGH else engine.variants[-1:]:
         assert engine.generate(Random(SEED), variant.slug, Stock(difficulty=4)).public.difficulty == 4
-    assert easiest(slug).public.difficulty is None
+    assert make_easiest_puzzle(slug).public.difficulty is None
 
 
-@of_every_puzzle
+@make_puzzle_test
 def test_a_generated_puzzle_passes_the_check_and_survives_json(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
     again = engine.read_puzzle(json.loads(puzzle.model_dump_json()))
     assert again == puzzle
     engine.check(again)
 
 
-@of_every_puzzle
+@make_puzzle_test
 def test_the_solution_wins_by_moves_or_as_a_log_and_answers_survive_json(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
     solution, state, answers = engine.solution(puzzle), engine.start(puzzle), []
     assert engine.progress(puzzle, state).part == 0
@@ -138,14 +138,14 @@ def test_the_solution_wins_by_moves_or_as_a_log_and_answers_survive_json(engine:
         assert type(shown).model_validate_json(shown.model_dump_json()) == shown
 
 
-@of_every_puzzle
+@make_puzzle_test
 def test_the_first_view_needs_no_secret(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
     public: AnyPuzzle = Puzzle.model_construct(public=puzzle.public)  # type: ignore[call-arg]  # that is the point
     assert not hasattr(public, "secret")
     assert engine.view(public, engine.start(public)) == engine.view(puzzle, engine.start(puzzle))
 
 
-@of_every_puzzle
+@make_puzzle_test
 def test_after_the_end_every_move_is_refused_and_the_answer_may_be_shown(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
     solution = engine.solution(puzzle)
     for log, status in ((solution, Status.WON), ([GIVE_UP], Status.GAVE_UP)):
@@ -163,7 +163,7 @@ def bare_emoji(text: str) -> list[str]:
     return [one for one, after in plain if unicodedata.east_asian_width(one) != "W" and after != "\ufe0f"]
 
 
-@of_every_puzzle
+@make_puzzle_test
 def test_an_end_is_summed_up_briefly_and_gives_nothing_away(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
     solution = engine.solution(puzzle)
     for log in (solution, [GIVE_UP], [*(solution[:2] if len(solution) > 2 else []), GIVE_UP]):
@@ -177,7 +177,7 @@ def test_an_end_is_summed_up_briefly_and_gives_nothing_away(engine: AnyEngine, p
     assert bare_emoji("⏱ 1:05 🦁 🏳️") == ["⏱"]
 
 
-@of_every_puzzle
+@make_puzzle_test
 def test_a_score_sorts_and_winning_faster_is_never_worse(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
     state, _ = replay(engine, puzzle, engine.solution(puzzle))
     fast, slow = engine.score(puzzle, state, 10), engine.score(puzzle, state, 100)
@@ -186,13 +186,13 @@ def test_a_score_sorts_and_winning_faster_is_never_worse(engine: AnyEngine, puzz
     assert all(isinstance(number, int) and abs(number) <= 10**9 for number in slow)
 
 
-@of_every_puzzle
+@make_puzzle_test
 def test_somebody_very_quick_needs_no_more_moves_than_the_solution_has(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
     least = engine.find_quickest_win(puzzle)
     assert 1 <= least.moves <= len(engine.solution(puzzle)) and least.seconds >= 0
 
 
-@of_every_puzzle
+@make_puzzle_test
 def test_an_editor_is_shown_the_puzzle_in_words_and_at_a_glance(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
     tools = registry.tools(engine.slug)
     rows, glance = tools.describe(puzzle), tools.make_glance(puzzle)
@@ -225,7 +225,7 @@ def damaged(puzzle: AnyPuzzle) -> list[Any]:
     return [bad for bad in found if bad != value]  # the secret of a game that hides nothing is empty already
 
 
-@of_every_puzzle
+@make_puzzle_test
 def test_a_damaged_puzzle_is_rejected_with_a_reason(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
     for bad in damaged(puzzle):
         with pytest.raises(BadPuzzle, match=r"\w+ \w+"):
@@ -295,7 +295,7 @@ def check_counted(engine: ListsCountKeys[Any, Any], puzzle: AnyPuzzle, played: l
     return keys
 
 
-@of_every_puzzle
+@make_puzzle_test
 def test_a_coach_speaks_in_lines_and_finite_bars_and_notes_are_short(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
     if not isinstance(engine, CoachesPlays):
         return
@@ -327,7 +327,7 @@ def test_the_coach_says_of_each_of_these_plays_what_is_to_be_said_and_draws_it(s
                 assert [{name: row[name] for name in want} for row, want in zip(drawn, wanted, strict=True)] == wanted
 
 
-@of_every_puzzle
+@make_puzzle_test
 def test_a_win_has_a_warm_word_and_one_that_beats_a_steady_player_praise(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
     state = replay(engine, puzzle, engine.solution(puzzle))[0]
     assert 0 < len(engine.outcome(puzzle, state).praise) <= 16

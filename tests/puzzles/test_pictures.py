@@ -13,7 +13,7 @@ from puzzles.chains.rules import State as Chain
 from puzzles.contract import replay
 from puzzles.pictures import Drawing, draw_rows
 from puzzles.shapes import GIVE_UP
-from tests.cast.engines import easiest, every_game
+from tests.cast.engines import every_game, make_easiest_puzzle
 from tests.data import SEED
 from tests.made import made
 
@@ -33,7 +33,7 @@ def signs_of(slug: str) -> set[str]:
 
 @every_game
 def test_a_picture_has_shapes_in_known_colours_and_known_signs_no_words_and_no_secret(slug: str) -> None:
-    engine, puzzle = registry.engine(slug), easiest(slug)
+    engine, puzzle = registry.engine(slug), make_easiest_puzzle(slug)
     tokens, signs, solution = set(list_light_colours(slug)), signs_of(slug), list[Any](engine.solution(puzzle))
     logs = (solution, [*solution[: len(solution) // 2], GIVE_UP], [GIVE_UP])
     won, half, none = (engine.picture(puzzle, replay(engine, puzzle, log)[0]) for log in logs)

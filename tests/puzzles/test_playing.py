@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 
 from puzzles import registry
 from puzzles.contract import AnyEngine, AnyPuzzle, IllegalMove, replay, write_refusal
-from tests.cast.engines import of_every_puzzle
+from tests.cast.engines import make_puzzle_test
 from tests.thorough import THOROUGH
 
 Json = Any
@@ -122,6 +122,6 @@ def machine(engine: AnyEngine, puzzle: AnyPuzzle) -> type[RuleBasedStateMachine]
     return Playing
 
 
-@of_every_puzzle
+@make_puzzle_test
 def test_whatever_is_played_is_taken_or_refused_and_its_log_is_the_state(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
     run_state_machine_as_test(machine(engine, puzzle), settings=CHANCE)

@@ -6,7 +6,7 @@ import pytest
 
 from games.rooms import rounds
 from games.rooms.models import Room
-from tests.cast.rooms import Mate, Open, everyone_starts
+from tests.cast.rooms import Mate, OpenRoom, start_all
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def fresh_numbers_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def open_room(mates: list[Mate], fresh_numbers_are_known: None) -> Open:
+def open_room(mates: list[Mate], fresh_numbers_are_known: None) -> OpenRoom:
     """Alice opens a room of the toy."""
 
     def opened(**chosen: str) -> Room:
@@ -34,14 +34,14 @@ def open_room(mates: list[Mate], fresh_numbers_are_known: None) -> Open:
 
 
 @pytest.fixture
-def race(open_room: Open, mates: list[Mate]) -> Open:
+def race(open_room: OpenRoom, mates: list[Mate]) -> OpenRoom:
     """Open a room in which a round of Alice, Bob and, where three are to play, Carol has begun."""
 
     def begun(players: int = 2, **chosen: str) -> Room:
         room = open_room(**chosen)
         for mate in mates[1:players]:
             mate.join(room)
-        everyone_starts(room, mates[:players])
+        start_all(room, mates[:players])
         return room
 
     return begun

@@ -19,7 +19,7 @@ from games.rooms.room_reader import RoomReader
 from games.rooms.rounds import draw_seed
 from puzzles import registry
 from tests.cast.plays import end_play
-from tests.cast.rooms import Mate, Open, begin, parts, standing
+from tests.cast.rooms import Mate, OpenRoom, map_parts, read_room, skip_countdown
 from tests.cast.workers import Workers
 from tests.day import START
 
@@ -43,7 +43,7 @@ def address(room: Room) -> str:
     return f"/{edition.game}/practice/{edition.variant}/{edition.seed}/"
 
 
-def test_when_the_race_is_over_its_runs_are_there_to_play_against(race: Open, mates: list[Mate]) -> None:
+def test_when_the_race_is_over_its_runs_are_there_to_play_against(race: OpenRoom, mates: list[Mate]) -> None:
     alice, bob, carol = mates
     room = race()
     give_up(room, alice)
@@ -63,7 +63,9 @@ def test_when_the_race_is_over_its_runs_are_there_to_play_against(race: Open, ma
     assert asked(bob, room, "again").status_code == asked(bob, room, "coach").status_code == 403
 
 
-def test_playing_the_puzzle_of_a_race_again_changes_neither_ranks_nor_the_race(race: Open, mates: list[Mate]) -> None:
+def test_playing_the_puzzle_of_a_race_again_changes_neither_ranks_nor_the_race(
+    race: OpenRoom, mates: list[Mate]
+) -> None:
     alice, bob, _ = mates
     room = race()
     give_up(room, alice, bob)
@@ -84,7 +86,9 @@ def test_playing_the_puzzle_of_a_race_again_changes_neither_ranks_nor_the_race(r
     assert runs(alice, room) == ["Alice", "Bob"]
 
 
-def test_a_day_after_its_start_a_race_is_over_though_somebody_has_not_finished(race: Open, mates: list[Mate]) -> None:
+def test_a_day_after_its_start_a_race_is_over_though_somebody_has_not_finished(
+    race: OpenRoom, mates: list[Mate]
+) -> None:
     alice, bob, _ = mates
     room = race()
     give_up(room, alice)
@@ -95,7 +99,9 @@ def test_a_day_after_its_start_a_race_is_over_though_somebody_has_not_finished(r
     assert (run["line"], run["seconds"]) == ("⭐ 9/11 💡", 120), "the time that ranks, as everywhere"
 
 
-def test_a_race_at_todays_puzzle_says_that_its_first_try_counts(toy: Edition, mates: list[Mate], race: Open) -> None:
+def test_a_race_at_todays_puzzle_says_that_its_first_try_counts(
+    toy: Edition, mates: list[Mate], race: OpenRoom
+) -> None:
     alice, bob, _ = mates
     room = race(source="today")
     give_up(room, alice)
@@ -105,7 +111,9 @@ def test_a_race_at_todays_puzzle_says_that_its_first_try_counts(toy: Edition, ma
     assert offer["today"] and offer["url"] == f"/toy/small/{toy.date}/" and len(offer["runs"]) == 2
 
 
-def test_the_coach_speaks_of_ones_race_alone(race: Open, mates: list[Mate], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_coach_speaks_of_ones_race_alone(
+    race: OpenRoom, mates: list[Mate], monkeypatch: pytest.MonkeyPatch
+) -> None:
     alice, bob, carol = mates
     room, workers = race(), Workers()
     workers.hold(monkeypatch, write_advice)
@@ -113,17 +121,19 @@ def test_the_coach_speaks_of_ones_race_alone(race: Open, mates: list[Mate], monk
     for mate in (bob, carol):
         assert asked(mate, room, "coach").status_code == 403
     assert asked(alice, room, "coach").json()["coaching"] is None
-    assert workers.asked == [(write_advice, [Play.objects.get(player=alice.player).pk])]
+    assert workers.jobs == [(write_advice, [Play.objects.get(player=alice.player).pk])]
     workers.work()
     advice = asked(alice, room, "coach").json()
     assert advice["job"] is None and advice["coaching"]["lines"]
-    alice.known, shared = 0, race(mode="together")
+    alice.moves_seen, shared = 0, race(mode="together")
     give_up(shared, alice)
     for what in ("coach", "again"):
         assert asked(alice, shared, what).status_code == 403
 
 
-def test_the_next_round_opens_when_everybody_here_has_finished(open_room: Open, race: Open, mates: list[Mate]) -> None:
+def test_the_next_round_opens_when_everybody_here_has_finished(
+    open_room: OpenRoom, race: OpenRoom, mates: list[Mate]
+) -> None:
     alice, bob, carol = mates
     not_begun = open_room()
     alice.do(not_begun, "rematch", number="1")
@@ -133,7 +143,7 @@ def test_the_next_round_opens_when_everybody_here_has_finished(open_room: Open, 
     assert bob.do(room, "rematch", number="1").status_code == 302, "no one who still plays asks for it either"
     bob.move(room, {"guess": 1})
     bob.give_up(room)
-    shown = parts(room)
+    shown = map_parts(room)
     assert (shown["Alice"]["near"], shown["Bob"]["near"]) == ("", "1 guess") and "near" not in shown["Carol"]
     bob.do(room, "rematch", number="1")
     bob.do(room, "rematch", number="1", now="yes")
@@ -143,24 +153,24 @@ def test_the_next_round_opens_when_everybody_here_has_finished(open_room: Open, 
     assert room.rounds.count() == 2
 
 
-def test_the_host_need_not_wait_and_anyone_who_plays_on_is_in_no_other_race(race: Open, mates: list[Mate]) -> None:
+def test_the_host_need_not_wait_and_anyone_who_plays_on_is_in_no_other_race(race: OpenRoom, mates: list[Mate]) -> None:
     alice, bob, carol = mates
     room = race(3)
     alice.win(room)
     bob.give_up(room)
     alice.do(room, "rematch", number="1", now="yes")
     alice.do(room, "start")
-    begun = begin(room)
+    begun = skip_countdown(room)
     assert {entry.player for entry in begun.entries.all()} == {alice.player, bob.player}
     carol.win(room)
     Play.objects.update(seconds=0)  # who is as quick as that
-    results = standing(room)["rounds"][0]["results"]
+    results = read_room(room)["rounds"][0]["results"]
     assert [(row["who"], row["seconds"]) for row in results][:2] == [("Alice", 0), ("Carol", 0)]
     assert carol.see(room, 2).status_code == 200, "and comes to the next one from there"
     assert begun.entries.count() == 3
 
 
-def test_those_who_have_finished_a_race_get_pictures_of_it(race: Open, mates: list[Mate]) -> None:
+def test_those_who_have_finished_a_race_get_pictures_of_it(race: OpenRoom, mates: list[Mate]) -> None:
     alice, bob, _ = mates
     room = race(3)
     podium, own = (f"/room/{room.code}/rounds/1/{name}.png" for name in ("podium", "picture"))
@@ -213,7 +223,9 @@ OTHERS = [pytest.param(slug, marks=pytest.mark.thorough) for slug in registry.sl
 
 
 @pytest.mark.parametrize("slug", ["toy", *OTHERS])
-def test_a_round_tells_its_number_once_both_finished(slug: str, mates: list[Mate], open_room: Open, seed: str) -> None:
+def test_a_round_tells_its_number_once_both_finished(
+    slug: str, mates: list[Mate], open_room: OpenRoom, seed: str
+) -> None:
     alice, bob, _ = mates
     play = f"{slug}/{registry.engine(slug).variants[0].slug}"
     room, heard = open_room(play=play), Heard()
@@ -221,7 +233,7 @@ def test_a_round_tells_its_number_once_both_finished(slug: str, mates: list[Mate
     heard.pages(room, alice.client, bob.client)
     for mate in (alice, bob):
         heard.listen(mate.do(room, "ready", ready="yes"))
-    assert begin(room).seed == SEED
+    assert skip_countdown(room).seed == SEED
     heard.listen(alice.see(room))
     heard.listen(bob.see(room))
     heard.pages(room, alice.client, bob.client)
@@ -237,7 +249,7 @@ def test_a_round_tells_its_number_once_both_finished(slug: str, mates: list[Mate
     assert alice.see(room).json()["edition"]["seed"] == SEED
 
 
-def test_a_shared_board_tells_its_number_after_its_end(mates: list[Mate], race: Open, seed: str) -> None:
+def test_a_shared_board_tells_its_number_after_its_end(mates: list[Mate], race: OpenRoom, seed: str) -> None:
     alice, bob, _ = mates
     room, heard = race(mode="together"), Heard()
     heard.listen(bob.see(room))
@@ -247,7 +259,9 @@ def test_a_shared_board_tells_its_number_after_its_end(mates: list[Mate], race: 
     assert bob.see(room).json()["edition"]["seed"] == seed
 
 
-def test_a_player_who_has_gone_away_keeps_the_number_secret_for_a_day(mates: list[Mate], race: Open, seed: str) -> None:
+def test_a_player_who_has_gone_away_keeps_the_number_secret_for_a_day(
+    mates: list[Mate], race: OpenRoom, seed: str
+) -> None:
     alice, room = mates[0], race()
     alice.give_up(room)
     alice.do(room, "rematch", number="1", now="yes")
@@ -257,7 +271,7 @@ def test_a_player_who_has_gone_away_keeps_the_number_secret_for_a_day(mates: lis
     assert alice.see(room).json()["edition"]["seed"] == seed
 
 
-def test_numbers_of_rounds_are_not_guessed(mates: list[Mate], open_room: Open) -> None:
+def test_numbers_of_rounds_are_not_guessed(mates: list[Mate], open_room: OpenRoom) -> None:
     numbers = {int(draw_seed()) for _ in range(200)}
     assert len(numbers) == 200 and min(numbers) >= 10**17 and max(numbers) - min(numbers) > 10**17
     mates[0].do(open_room(play="toy/large"), "start")
@@ -265,7 +279,9 @@ def test_numbers_of_rounds_are_not_guessed(mates: list[Mate], open_room: Open) -
     assert edition and int(edition.seed) > 10**17
 
 
-def test_without_a_number_a_round_waits(mates: list[Mate], open_room: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_number_a_round_waits(
+    mates: list[Mate], open_room: OpenRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
     room = open_room(play="toy/small")
     for rests in (True, False):
         monkeypatch.setattr(lookup, "is_embargoed", lambda edition, rests=rests: rests)

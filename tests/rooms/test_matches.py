@@ -16,13 +16,13 @@ from games.plays.wire import MoveIn
 from games.rooms import lobby
 from games.rooms.matches import score_sides
 from games.rooms.models import Entry, Room
-from tests.cast.plays import KEY
-from tests.cast.rooms import Mate, Open, begin, everyone_starts, number_of, standing
+from tests.cast.plays import MOVE_KEY
+from tests.cast.rooms import Mate, OpenRoom, get_secret, read_room, skip_countdown, start_all
 from tests.day import DAY
 
 
 def match(room: Room) -> dict[str, Any]:
-    return dict(standing(room)["match"])
+    return dict(read_room(room)["match"])
 
 
 def scores(room: Room) -> dict[str, int]:
@@ -31,13 +31,13 @@ def scores(room: Room) -> dict[str, int]:
 
 def race(room: Room, racers: list[Mate], winners: list[Mate], number: int = 1) -> None:
     """Some find the number at once, one after the other; the rest give up."""
-    assert everyone_starts(room, racers).number == number
+    assert start_all(room, racers).number == number
     for mate in [*winners, *(one for one in racers if one not in winners)]:
-        mate.known = 0
+        mate.moves_seen = 0
         assert (mate.win if mate in winners else mate.give_up)(room, number).status_code == 200
 
 
-def test_best_of_three_is_won_with_two_and_then_another_match_begins(open_room: Open, mates: list[Mate]) -> None:
+def test_best_of_three_is_won_with_two_and_then_another_match_begins(open_room: OpenRoom, mates: list[Mate]) -> None:
     alice, bob, _ = mates
     room = open_room(best_of="3")
     bob.join(room)
@@ -51,10 +51,12 @@ def test_best_of_three_is_won_with_two_and_then_another_match_begins(open_room: 
     assert won["over"] and won["winners"] == [bob.player.public_id] and won["played"] == 2
     alice.do(room, "rematch", number="2")
     room.refresh_from_db()
-    assert room.match_from == 3 and match(room)["scores"] == [] and len(standing(room)["rounds"]) == 2
+    assert room.match_from == 3 and match(room)["scores"] == [] and len(read_room(room)["rounds"]) == 2
 
 
-def test_a_match_that_nobody_leads_after_all_its_rounds_has_several_winners(open_room: Open, mates: list[Mate]) -> None:
+def test_a_match_that_nobody_leads_after_all_its_rounds_has_several_winners(
+    open_room: OpenRoom, mates: list[Mate]
+) -> None:
     alice, bob, _ = mates
     room = open_room(best_of="3")
     for mate in mates[1:]:
@@ -66,23 +68,27 @@ def test_a_match_that_nobody_leads_after_all_its_rounds_has_several_winners(open
     assert match(room)["over"] and match(room)["winners"] == [alice.player.public_id, bob.player.public_id]
 
 
-def test_a_single_round_is_a_match_and_one_on_a_shared_board_part_of_none(open_room: Open, mates: list[Mate]) -> None:
+def test_a_single_round_is_a_match_and_one_on_a_shared_board_part_of_none(
+    open_room: OpenRoom, mates: list[Mate]
+) -> None:
     room = open_room(best_of="nonsense")
     mates[1].join(room)
     race(room, mates[:2], mates[:1])
     assert match(room)["length"] == 1 and match(room)["over"]
     mates[0].do(room, "rematch", number="1")
     assert match(room)["played"] == 0
-    mates[0].known, shared = 0, open_room(best_of="3", mode="together", play="toy/large")
+    mates[0].moves_seen, shared = 0, open_room(best_of="3", mode="together", play="toy/large")
     mates[0].do(shared, "start")
-    begin(shared)
+    skip_countdown(shared)
     mates[0].give_up(shared)
     assert match(shared)["played"] == 0
     mates[0].do(shared, "rematch", number="1")
     assert match(shared)["played"] == 0 and not match(shared)["over"]
 
 
-def test_the_host_changes_the_length_in_the_lobby_and_a_new_match_begins(open_room: Open, mates: list[Mate]) -> None:
+def test_the_host_changes_the_length_in_the_lobby_and_a_new_match_begins(
+    open_room: OpenRoom, mates: list[Mate]
+) -> None:
     room = open_room(best_of="5")
     mates[1].join(room)
     race(room, mates[:2], mates[:1])
@@ -95,14 +101,14 @@ def test_the_host_changes_the_length_in_the_lobby_and_a_new_match_begins(open_ro
 
 
 def members(room: Room) -> dict[str, int]:
-    return {seat["name"]: seat["side"] for seat in standing(room)["seats"]}
+    return {seat["name"]: seat["side"] for seat in read_room(room)["seats"]}
 
 
 def sides(room: Room) -> dict[str, Any]:
-    return {one["name"]: (one["points"], one["won"]) for one in standing(room)["sides"]}
+    return {one["name"]: (one["points"], one["won"]) for one in read_room(room)["sides"]}
 
 
-def test_newcomers_join_the_smaller_side_and_may_change_until_the_race(open_room: Open, mates: list[Mate]) -> None:
+def test_newcomers_join_the_smaller_side_and_may_change_until_the_race(open_room: OpenRoom, mates: list[Mate]) -> None:
     alice, bob, carol = mates
     room = open_room(mode="teams")
     bob.join(room)
@@ -115,12 +121,12 @@ def test_newcomers_join_the_smaller_side_and_may_change_until_the_race(open_room
     bob.do(room, "side", side="1")
     assert members(room) == {"Alice": 1, "Bob": 2}
     carol.join(room)
-    begin(room)
+    skip_countdown(room)
     assert carol.see(room).status_code == 200
     assert dict(Entry.objects.values_list("player__name", "side")) == {"Alice": 1, "Bob": 2, "Carol": 1}
 
 
-def test_the_host_makes_teams_of_those_who_are_here_and_takes_them_back(open_room: Open, mates: list[Mate]) -> None:
+def test_the_host_makes_teams_of_those_who_are_here_and_takes_them_back(open_room: OpenRoom, mates: list[Mate]) -> None:
     alice, bob, _ = mates
     room = open_room(best_of="3")
     bob.join(room)
@@ -135,7 +141,7 @@ def test_the_host_makes_teams_of_those_who_are_here_and_takes_them_back(open_roo
     assert sides(room) == {} and set(Entry.objects.values_list("side", flat=True)) == {0}
 
 
-def test_the_better_average_wins_the_race_and_most_races_the_match(open_room: Open, mates: list[Mate]) -> None:
+def test_the_better_average_wins_the_race_and_most_races_the_match(open_room: OpenRoom, mates: list[Mate]) -> None:
     alice, bob, _ = mates
     room = open_room(mode="teams", best_of="3")
     for mate in mates[1:]:
@@ -144,9 +150,9 @@ def test_the_better_average_wins_the_race_and_most_races_the_match(open_room: Op
     assert sides(room) == {"Suns": (0.0, False), "Moons": (3.0, True)}
     alice.do(room, "rematch", number="1")
     assert sides(room) == {"Suns": (None, False), "Moons": (None, False)}
-    assert {one["name"]: one["points"] for one in standing(room)["rounds"][0]["sides"]} == {"Suns": 0.0, "Moons": 3.0}
+    assert {one["name"]: one["points"] for one in read_room(room)["rounds"][0]["sides"]} == {"Suns": 0.0, "Moons": 3.0}
     race(room, mates, [bob], number=2)
-    match = standing(room)["match"]
+    match = read_room(room)["match"]
     assert match["over"] and match["winners"] == ["side-2"]
     assert [(one["who"], one["wins"], one["side"]) for one in match["scores"]] == [("Moons", 2, 2), ("Suns", 0, 1)]
 
@@ -156,7 +162,7 @@ def test_points_follow_places_and_sides_need_not_be_equal(racers: dict[int, int]
     """The mean of each side by its definition; someone wins where anyone did, and both of level sides."""
     order = data.draw(st.lists(st.sampled_from(sorted(racers)), unique=True))
     places = {player: place for place, player in enumerate(order, 1)}
-    found = score_sides(racers, places, won=bool(order))
+    found = score_sides(racers, places, has_winner=bool(order))
     if len(set(racers.values())) < 2:
         assert found == []
         return
@@ -165,26 +171,26 @@ def test_points_follow_places_and_sides_need_not_be_equal(racers: dict[int, int]
         earned = sum(len(racers) + 1 - places[player] for player in own if player in places)
         assert one.points == float(round(Fraction(earned, len(own)), 1))
     assert any(one.won for one in found) == bool(order)
-    level = score_sides({1: 1, 2: 2}, {1: 1, 2: 1}, won=bool(order))
+    level = score_sides({1: 1, 2: 2}, {1: 1, 2: 1}, has_winner=bool(order))
     assert [one.won for one in level] == [bool(order)] * 2
 
 
 @pytest.fixture
-def shared(race: Open) -> Room:
+def shared(race: OpenRoom) -> Room:
     return race(mode="together")
 
 
 def test_on_a_shared_board_moves_count_without_the_latest_and_under_a_key_once(shared: Room, mates: list[Mate]) -> None:
     alice, bob, _ = mates
-    first = alice.move(shared, {"guess": 1}, after=0, key=KEY).json()
+    first = alice.move(shared, {"guess": 1}, after=0, key=MOVE_KEY).json()
     state = bob.move(shared, {"guess": 2}, after=0).json()["state"]
     assert [one["guess"] for one in state["view"]["guesses"]] == [1, 2]
     assert [entry["by"] for entry in state["log"]] == [alice.player.public_id, bob.player.public_id]
-    assert standing(shared)["board"]["log"] == state["log"]
-    again = alice.move(shared, {"guess": 1}, after=0, key=KEY)
+    assert read_room(shared)["board"]["log"] == state["log"]
+    again = alice.move(shared, {"guess": 1}, after=0, key=MOVE_KEY)
     assert (again.status_code, again.json()["feedback"]) == (200, first["feedback"])
     assert [one["move"]["guess"] for one in again.json()["state"]["log"]] == [1, 2]
-    assert bob.move(shared, {"guess": 1}, after=0, key=KEY).json()["state"]["moves"] == 3
+    assert bob.move(shared, {"guess": 1}, after=0, key=MOVE_KEY).json()["state"]["moves"] == 3
     assert alice.win(shared).json()["result"]["rank"] is None
     late = bob.move(shared, {"guess": 1}, after=0)
     assert late.status_code == 409 and late.json()["error"]["code"] == "finished"
@@ -192,10 +198,10 @@ def test_on_a_shared_board_moves_count_without_the_latest_and_under_a_key_once(s
 
 
 def test_a_shared_board_is_played_as_it_was_to_its_end_when_its_puzzle_is_corrected(
-    race: Open, mates: list[Mate], monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+    race: OpenRoom, mates: list[Mate], monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
 ) -> None:
     room = race(mode="together", source="today")
-    number = number_of(lobby.find_current_round(room))
+    number = get_secret(lobby.find_current_round(room))
     wrong = next(n for n in (1, 2) if n != number)
     mates[0].move(room, {"guess": wrong})
     topics: list[str] = []
@@ -205,7 +211,7 @@ def test_a_shared_board_is_played_as_it_was_to_its_end_when_its_puzzle_is_correc
         notice = corrections.CorrectionNotice("It was wrong.")
         corrections.correct_puzzle(find_daily("toy", "small", DAY), right, notice, None)
     assert topics == [lobby.make_room_topic_name(room)]
-    board = standing(room)["board"]
+    board = read_room(room)["board"]
     assert (board["revision"], board["moves"]) == (0, 1)
     page = " ".join(mates[0].client.get(f"/room/{room.code}/").content.decode().split())
     assert "Your room will finish the original." in page and "data-begin-corrected" not in page
@@ -220,14 +226,14 @@ def alone(mate: Mate, guess: int) -> Any:
     return mate.client.post(f"{path}moves/", body, content_type="application/json").json()
 
 
-def test_todays_puzzle_solved_together_ranks_for_nobody(race: Open, mates: list[Mate]) -> None:
+def test_todays_puzzle_solved_together_ranks_for_nobody(race: OpenRoom, mates: list[Mate]) -> None:
     mates[0].win(race(mode="together", source="today"))
     state = mates[0].client.get(f"/api/toy/small/{DAY}/").json()["state"]
     assert load_table(find_daily("toy", "small", DAY).pk) == [] and not state["ranked"] and state["moves"] == 0
     assert b"not ranked" in mates[0].client.get(f"/toy/small/{DAY}/").content
 
 
-def test_a_puzzle_begun_alone_ranks_no_more_once_it_is_solved_together(race: Open, mates: list[Mate]) -> None:
+def test_a_puzzle_begun_alone_ranks_no_more_once_it_is_solved_together(race: OpenRoom, mates: list[Mate]) -> None:
     edition = find_daily("toy", "small", DAY)
     number = edition.puzzle.secret.number
     assert alone(mates[0], 1 if number != 1 else 2)["state"]["ranked"]
@@ -240,7 +246,7 @@ def test_a_puzzle_begun_alone_ranks_no_more_once_it_is_solved_together(race: Ope
     assert result["note"].startswith("Your room played this puzzle on a shared board") and result["streak"] == 1
 
 
-def test_a_puzzle_solved_alone_keeps_its_rank_on_a_shared_board(race: Open, mates: list[Mate]) -> None:
+def test_a_puzzle_solved_alone_keeps_its_rank_on_a_shared_board(race: OpenRoom, mates: list[Mate]) -> None:
     edition = find_daily("toy", "small", DAY)
     alone(mates[0], edition.puzzle.secret.number)
     race(mode="together", source="today")

@@ -28,7 +28,7 @@ from games.rooms.lobby import find_current_round, make_room_topic_name
 from games.rooms.models import Room, Seat
 from games.rooms.room_reader import RoomReader, get_watcher_number
 from tests.cast.accounts import sign_up
-from tests.cast.rooms import Mate, Open, begin
+from tests.cast.rooms import Mate, OpenRoom, skip_countdown
 from tests.cast.sockets import Socket
 from tests.cast.tabs import HouseTab, OpenTab
 from tests.day import DAY
@@ -43,58 +43,60 @@ def moved(*moves: int) -> Callable[[dict[str, Any]], bool]:
     return lambda picture: [(seat["part"] or {"moves": 0})["moves"] for seat in picture["seats"]] == list(moves)
 
 
-async def seated(open_room: Open, open_tab: OpenTab, mates: list[Mate], **chosen: str) -> tuple[Room, list[HouseTab]]:
+async def seated(
+    open_room: OpenRoom, open_tab: OpenTab, mates: list[Mate], **chosen: str
+) -> tuple[Room, list[HouseTab]]:
     """A room in which Alice and Bob sit, and the tab of each."""
     room = await query_database(open_room, **{"play": "toy/large", **chosen})
     await query_database(mates[1].join, room)
     tabs = [await open_tab(f"/room/{room.code}/", mate.client) for mate in mates[:2]]
     for tab in tabs:
-        await tab.until(here(True, True))
+        await tab.wait_for_state(here(True, True))
     return room, tabs
 
 
 async def start(room: Room, host: Mate, *tabs: HouseTab) -> None:
     """The host starts the round, all hear when it begins, and the countdown passes."""
     await query_database(host.do, room, "start")
-    starts = [(await tab.until(lambda picture: picture["round"]["starts"]))["round"]["starts"] for tab in tabs]
+    starts = [(await tab.wait_for_state(lambda picture: picture["round"]["starts"]))["round"]["starts"] for tab in tabs]
     assert len(set(starts)) == 1
-    await query_database(begin, room)
+    await query_database(skip_countdown, room)
 
 
-async def test_all_that_happens_reaches_all_in_order(open_room: Open, open_tab: OpenTab, mates: list[Mate]) -> None:
+async def test_all_that_happens_reaches_all_in_order(open_room: OpenRoom, open_tab: OpenTab, mates: list[Mate]) -> None:
     room, (alices, bobs) = await seated(open_room, open_tab, mates)
     alice, bob, _ = mates
     screen = await open_tab(f"/room/{room.code}/screen/", Client())
     await query_database(bob.do, room, "ready", ready="yes")
-    await alices.until(lambda picture: [seat["ready"] for seat in picture["seats"]] == [False, True])
+    await alices.wait_for_state(lambda picture: [seat["ready"] for seat in picture["seats"]] == [False, True])
     await start(room, alice, alices, bobs, screen)
     for number in range(1, 6):
         await query_database(alice.move, room, {"hint": True})
-        await bobs.until(moved(number, 0))
-    shown, seen = [await tab.until(moved(5, 0)) for tab in (screen, alices)]
+        await bobs.wait_for_state(moved(number, 0))
+    shown, seen = [await tab.wait_for_state(moved(5, 0)) for tab in (screen, alices)]
     assert (shown["seats"], shown["version"]) == (seen["seats"], seen["version"])
     await bobs.close()
-    await alices.until(here(True, False))
+    await alices.wait_for_state(here(True, False))
     await query_database(alice.move, room, {"hint": True})
     back = await open_tab(f"/room/{room.code}/", bob.client)
-    await back.until(moved(6, 0))
-    await alices.until(here(True, True))
-    await screen.say("gesture", kind="reaction", what=[1])
-    assert await screen.code() == CLOSE_BAD_MESSAGE
+    await back.wait_for_state(moved(6, 0))
+    await alices.wait_for_state(here(True, True))
+    await screen.send_message("gesture", kind="reaction", what=[1])
+    assert await screen.read_close_code() == CLOSE_BAD_MESSAGE
 
 
-async def test_gestures_reach_all_at_the_same_board(open_room: Open, open_tab: OpenTab, mates: list[Mate]) -> None:
+async def test_gestures_reach_all_at_the_same_board(open_room: OpenRoom, open_tab: OpenTab, mates: list[Mate]) -> None:
     for mode, heard in (("together", [("held", [3, 15]), ("reaction", [1])]), ("race", [("reaction", [1])])):
         _, tabs = await seated(open_room, open_tab, mates, mode=mode)
         by = tabs[0].picture["seats"][1]["player"]
-        await tabs[1].say("gesture", kind="held", what=[3, 15])
-        await tabs[1].say("gesture", kind="reaction", what=[1])
+        await tabs[1].send_message("gesture", kind="held", what=[3, 15])
+        await tabs[1].send_message("gesture", kind="reaction", what=[1])
         for tab in tabs:
-            gestures = [await tab.hear("gesture") for _ in heard]
+            gestures = [await tab.wait_for_message("gesture") for _ in heard]
             assert [(one["by"], one["kind"], one["what"]) for one in gestures] == [(by, *one) for one in heard]
 
 
-async def test_a_shared_board_goes_to_those_who_play(open_room: Open, open_tab: OpenTab, mates: list[Mate]) -> None:
+async def test_a_shared_board_goes_to_those_who_play(open_room: OpenRoom, open_tab: OpenTab, mates: list[Mate]) -> None:
     room, tabs = await seated(open_room, open_tab, mates, play="toy/small", source="today", mode="together")
     carol = mates[2]
     await start(room, mates[0], *tabs)
@@ -103,13 +105,13 @@ async def test_a_shared_board_goes_to_those_who_play(open_room: Open, open_tab: 
     outside = [await open_tab(path, carol.client), await open_tab(f"{path}screen/")]
     await query_database(mates[0].move, room, {"guess": 1})
     for tab in tabs:
-        await tab.until(lambda picture: picture["board"] and picture["board"]["moves"] == 1)
+        await tab.wait_for_state(lambda picture: picture["board"] and picture["board"]["moves"] == 1)
     for tab in outside:
-        await tab.until(lambda picture: picture["version"] >= tabs[0].picture["version"])
-    await tabs[1].say("gesture", kind="held", what=[3])
-    await tabs[1].say("gesture", kind="reaction", what=[1])
+        await tab.wait_for_state(lambda picture: picture["version"] >= tabs[0].picture["version"])
+    await tabs[1].send_message("gesture", kind="held", what=[3])
+    await tabs[1].send_message("gesture", kind="reaction", what=[1])
     for tab in outside:
-        assert (await tab.hear("gesture"))["kind"] == "reaction"
+        assert (await tab.wait_for_message("gesture"))["kind"] == "reaction"
         assert not any(one.get("board") for one in tab.heard)
     pages = [
         await query_database(carol.client.post, f"/api{path}", "{}", content_type="application/json"),
@@ -123,30 +125,30 @@ async def test_a_shared_board_goes_to_those_who_play(open_room: Open, open_tab: 
     assert (await query_database(carol.client.get, today)).json()["state"]["ranked"] is True
     assert (await query_database(carol.see, room)).json()["state"]["moves"] == 1
     assert (await query_database(carol.client.get, today)).json()["state"]["ranked"] is False
-    assert (await outside[0].until(lambda picture: picture["board"]))["board"]["moves"] == 1
+    assert (await outside[0].wait_for_state(lambda picture: picture["board"]))["board"]["moves"] == 1
     assert outside[1].picture["board"] is None
 
 
 async def test_a_tab_that_turns_to_another_page_or_breaks_is_here_no_more(
-    open_room: Open, open_tab: OpenTab, mates: list[Mate], monkeypatch: pytest.MonkeyPatch
+    open_room: OpenRoom, open_tab: OpenTab, mates: list[Mate], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room, (alices, bobs) = await seated(open_room, open_tab, mates)
     page = f"/room/{room.code}/"
-    await bobs.want(f"/toy/small/{DAY}/")
-    await alices.until(here(True, False))
-    await bobs.hear("snapshot", lambda snapshot: "feed" in snapshot)
-    await bobs.want(f"/toy/small/{DAY}/", page)
-    await alices.until(here(True, True))
+    await bobs.watch_pages(f"/toy/small/{DAY}/")
+    await alices.wait_for_state(here(True, False))
+    await bobs.wait_for_message("snapshot", lambda snapshot: "feed" in snapshot)
+    await bobs.watch_pages(f"/toy/small/{DAY}/", page)
+    await alices.wait_for_state(here(True, True))
     with monkeypatch.context() as patched:
         patched.setattr(room_topics, "record_presence", lambda *_: 1 / 0)
         for tab in (alices, bobs):
-            await tab.say("ping")
-            assert await tab.code() == CLOSE_TRY_AGAIN
+            await tab.send_message("ping")
+            assert await tab.read_close_code() == CLOSE_TRY_AGAIN
             await tab.close()
     assert not (get_hub().topics or room_topics.open_tabs)
 
 
-async def test_nonsense_closes_the_socket(open_room: Open, open_tab: OpenTab, mates: list[Mate]) -> None:
+async def test_nonsense_closes_the_socket(open_room: OpenRoom, open_tab: OpenTab, mates: list[Mate]) -> None:
     room = await query_database(open_room)
     for nonsense in (
         {"kind": "shout", "what": []},
@@ -154,33 +156,37 @@ async def test_nonsense_closes_the_socket(open_room: Open, open_tab: OpenTab, ma
         {"kind": "reaction", "what": ["<b>"], "by": "somebody"},
     ):
         tab = await open_tab(f"/room/{room.code}/", mates[0].client)
-        await tab.until()
-        await tab.say("gesture", **nonsense)
-        assert await tab.code() == CLOSE_BAD_MESSAGE, nonsense
+        await tab.wait_for_state()
+        await tab.send_message("gesture", **nonsense)
+        assert await tab.read_close_code() == CLOSE_BAD_MESSAGE, nonsense
 
 
-async def test_strangers_and_those_removed_hear_nothing(open_room: Open, open_tab: OpenTab, mates: list[Mate]) -> None:
+async def test_strangers_and_those_removed_hear_nothing(
+    open_room: OpenRoom, open_tab: OpenTab, mates: list[Mate]
+) -> None:
     room, (alices, bobs) = await seated(open_room, open_tab, mates)
     alice, bob, carol = mates
     for client, path in ((carol.client, f"/room/{room.code}/"), (alice.client, "/room/NOWHERE/")):
         assert await (await open_tab(path, client)).is_refused()
     await query_database(alice.do, room, "take-out", player=bobs.picture["seats"][1]["player"], for_good="yes")
-    await alices.until(lambda picture: len(picture["seats"]) == 1)
-    await bobs.hear("out")
+    await alices.wait_for_state(lambda picture: len(picture["seats"]) == 1)
+    await bobs.wait_for_message("out")
     await query_database(alice.do, room, "ready", ready="yes")
-    await alices.until(lambda picture: picture["seats"][0]["ready"])
-    await bobs.say_text("junk")
-    assert await bobs.code() == CLOSE_BAD_MESSAGE and bobs.heard[-1]["type"] == "out"
+    await alices.wait_for_state(lambda picture: picture["seats"][0]["ready"])
+    await bobs.send_text("junk")
+    assert await bobs.read_close_code() == CLOSE_BAD_MESSAGE and bobs.heard[-1]["type"] == "out"
     assert await (await open_tab(f"/room/{room.code}/", bob.client)).is_refused()
 
 
-async def test_a_lock_and_a_new_code_send_screens_away(open_room: Open, open_tab: OpenTab, mates: list[Mate]) -> None:
+async def test_a_lock_and_a_new_code_send_screens_away(
+    open_room: OpenRoom, open_tab: OpenTab, mates: list[Mate]
+) -> None:
     for what in ("lock", "renew"):
         room = await query_database(open_room)
         screen = await open_tab(f"/room/{room.code}/screen/")
-        await screen.until()
+        await screen.wait_for_state()
         await query_database(mates[0].do, room, what, locked="yes", code=room.code)
-        await screen.hear("out")
+        await screen.wait_for_message("out")
         assert not screen.picture["locked"] and screen.picture["code"] == room.code
         assert await (await open_tab(f"/room/{room.code}/screen/")).is_refused()
 
@@ -189,7 +195,7 @@ def screen(client: Client, room: Room) -> Any:
     return client.get(f"/room/{room.code}/screen/")
 
 
-def test_a_screen_takes_no_seat_and_shows_no_answer(race: Open, open_room: Open, mates: list[Mate]) -> None:
+def test_a_screen_takes_no_seat_and_shows_no_answer(race: OpenRoom, open_room: OpenRoom, mates: list[Mate]) -> None:
     room, stranger = open_room(), Client()
     answer = screen(stranger, room)
     page = answer.content.decode()
@@ -203,7 +209,9 @@ def test_a_screen_takes_no_seat_and_shows_no_answer(race: Open, open_room: Open,
     assert {"moves", "share", "text", "status", "kind"} == set(shown["standing"]["seats"][0]["part"])
 
 
-def test_a_locked_room_and_one_with_a_new_code_are_seen_by_their_own_alone(open_room: Open, mates: list[Mate]) -> None:
+def test_a_locked_room_and_one_with_a_new_code_are_seen_by_their_own_alone(
+    open_room: OpenRoom, mates: list[Mate]
+) -> None:
     room, alice = open_room(), mates[0]
     alice.do(room, "lock", locked="yes")
     assert "ff-screen" not in screen(Client(), room).content.decode()
@@ -220,12 +228,12 @@ def test_a_locked_room_and_one_with_a_new_code_are_seen_by_their_own_alone(open_
 async def test_a_full_room_lets_nobody_more_watch(monkeypatch: pytest.MonkeyPatch) -> None:
     room, one = Room(pk=1, code="BCDFGHJK"), Socket()
     topic = get_hub().topics[make_room_topic_name(room)] = QuietTopic(make_room_topic_name(room), RoomReader(1))
-    room_topics.require_watching_place(room)
+    room_topics.require_watcher_space(room)
     topic.add_socket(one.outbox, get_watcher_number(room))
-    room_topics.require_watching_place(room)
-    monkeypatch.setattr(room_topics, "MOST_WATCHING", 1)
+    room_topics.require_watcher_space(room)
+    monkeypatch.setattr(room_topics, "MOST_WATCHERS", 1)
     with pytest.raises(NoSuchTopic):
-        room_topics.require_watching_place(room)
+        room_topics.require_watcher_space(room)
     del get_hub().topics[topic.name]
     await one.outbox.close()
 
@@ -280,7 +288,7 @@ def test_the_bot_plays_a_round_over_http(
     assert {seat["name"] for seat in get(host, f"{code}/").json()["standing"]["seats"]} == {"Hostess", "Robot"}
 
 
-def test_a_program_sees_its_own_rooms_alone_and_is_here_when_it_asks(open_room: Open, mates: list[Mate]) -> None:
+def test_a_program_sees_its_own_rooms_alone_and_is_here_when_it_asks(open_room: OpenRoom, mates: list[Mate]) -> None:
     room, key = open_room(), keyed("Robot")
     refused = post(key, "", {"play": "toy/enormous"})
     assert refused.status_code == 400 and refused.json()["error"]["code"] == "not_here" and Room.objects.get() == room

@@ -16,7 +16,7 @@ from games.leaderboards.models import Tally
 from games.players.models import Count
 from games.plays.models import Play
 from games.site import tasks
-from games.site.game_writer import NewGame, list_sources
+from games.site.game_writer import NewGame, list_example_files
 from games.site.management.commands import newgame
 from tests.data.tables import table
 from tests.day import DAY, START
@@ -83,7 +83,7 @@ def test_a_new_game_has_every_file_and_a_bad_name_does_nothing(tmp_path: Path, m
     monkeypatch.setattr(newgame, "FORMATTERS", {".py": newgame.FORMATTERS[".py"]})  # Node and the types take long
     monkeypatch.setattr(newgame, "TYPES_COMMAND", newgame.FORMATTERS[".py"][0])
     call_command("newgame", SLUG, title=TITLE)
-    files = [tree / NewGame(SLUG, TITLE).rename_path(source) for source in list_sources(ROOT)]
+    files = [tree / NewGame(SLUG, TITLE).rename_path(source) for source in list_example_files(ROOT)]
     assert files and [file for file in files if not file.is_file() or "toy" in file.read_text("utf-8").lower()] == []
     engine = (tree / "puzzles" / SLUG / "engine.py").read_text("utf-8")
     assert f'title = "{TITLE}"' in engine and "class QuinceEngine(" in engine

@@ -35,7 +35,7 @@ from games.players.models import Player
 from games.plays.wire import MoveIn
 from games.rooms.models import Round
 from tests import addresses
-from tests.cast.accounts import account, administrator, guest
+from tests.cast.accounts import make_account, make_administrator, make_guest
 from tests.data.tables import table
 from tests.thorough import THOROUGH, some
 
@@ -219,10 +219,10 @@ def of_each_kind(routes: list[str], first: int) -> list[str]:
 SITE = [route for route in addresses.routes() if not route.startswith("admin/") and route not in SAME_FOR_ALL]
 DESK = [route for route in addresses.routes() if route.startswith("admin/")]
 WALKS: dict[str, tuple[Callable[[], Client], list[str]]] = {
-    "guest": (guest, [*SITE[::3], *SAME_FOR_ALL] if THOROUGH else SITE[::3]),
-    "account": (account, SITE),
-    "administrator": (administrator, of_each_kind(DESK, 0)),
-    "guest at the desk": (guest, of_each_kind(DESK, 1)),
+    "guest": (make_guest, [*SITE[::3], *SAME_FOR_ALL] if THOROUGH else SITE[::3]),
+    "account": (make_account, SITE),
+    "administrator": (make_administrator, of_each_kind(DESK, 0)),
+    "guest at the desk": (make_guest, of_each_kind(DESK, 1)),
 }
 """The addresses of each walker. Most need an account to do anything, so a guest walks to fewer."""
 TENTH = 10
@@ -238,7 +238,7 @@ FORM = "application/x-www-form-urlencoded"
 
 
 @pytest.fixture
-def known(db: None, home_has_the_toy_alone: None) -> addresses.Examples:
+def known(db: None, show_toy_alone_at_home: None) -> addresses.Examples:
     """Return values for the blanks of all addresses, the desk's too."""
     blanks = chain.from_iterable(map(addresses.blanks, DESK))
     desk = {**dict.fromkeys(blanks, "1"), "app_label": "words", "game": "toy"}
@@ -259,7 +259,7 @@ def test_nobody_breaks_anything(known: addresses.Examples, who: str) -> None:
 
 
 def test_no_header_and_no_cookie_breaks_anything(known: addresses.Examples) -> None:
-    attacker = Attacker(account())
+    attacker = Attacker(make_account())
     names = ("Accept", "Accept-Language", "Cookie", "Host", "Origin", "Range", "Referer", "X-Request-ID")
     values = (LONG, "a\0b", "\xff²", "../../;=;", "sessionid=\0; csrftoken=²; player=1:2:3; messages=[[[")
     for route in some(("", "me/", "account/login/", "toy/", "api/<address:address>/", "room/<slug:code>/"), 1):
@@ -276,7 +276,7 @@ JSON = st.recursive(
 
 @pytest.mark.postgres
 def test_no_json_that_anybody_thinks_of_breaks_the_interface(known: addresses.Examples) -> None:
-    attacker, moves = Attacker(account()), addresses.filled(JSON_MOVES, known)
+    attacker, moves = Attacker(make_account()), addresses.filled(JSON_MOVES, known)
 
     @settings(max_examples=60 if THOROUGH else 25)
     @given(JSON, JSON, JSON)
@@ -302,7 +302,7 @@ def test_a_form_with_parts_where_json_is_expected_is_not_read_twice(known: addre
 @pytest.mark.postgres
 def test_a_value_that_cannot_be_is_refused_or_replaced_and_changes_nothing_else(known: addresses.Examples) -> None:
     """The number of a round, a time of the site's day, and a lone surrogate as the key of a move."""
-    client = guest()
+    client = make_guest()
     where = client.post("/room/open/", {"play": "toy/small", "source": "fresh", "mode": "race"})["Location"]
     for number in ("²", "7" * 5_000, "-1", ""):
         assert client.post(f"{where}rematch/", {"number": number}).status_code == 302
@@ -310,7 +310,7 @@ def test_a_value_that_cannot_be_is_refused_or_replaced_and_changes_nothing_else(
     body = '{"move": {"guess": 1}, "after": 0, "key": "\\ud800"}'
     refused = client.post(addresses.filled(JSON_MOVES, known), body, content_type="application/json")
     assert refused.status_code in (400, 422)
-    client = account()
+    client = make_account()
     for at in ("18:00+05:00", "25:61", "²", "\ud800"):
         written = f"reminder=on&reminder_at={quote(at, errors='surrogatepass')}"
         assert client.post("/me/choices/", written, content_type=FORM).status_code == 302

@@ -23,7 +23,7 @@ from games.site.svg_pictures import WIDE, draw_picture, draw_svg
 from puzzles import registry
 from puzzles.nettle.relations import RELATIONS
 from puzzles.pictures import Drawing, Look, draw_dot, draw_sign
-from tests.cast.visitors import Visitor, path, text
+from tests.cast.visitors import Visitor, make_path, read_page
 from tests.data.tables import table
 from tests.day import DAY
 from tests.server import ROOT
@@ -56,7 +56,7 @@ def test_the_manifest_has_icons_in_their_size_and_a_shortcut_for_every_game(clie
     assert {one["url"] for one in manifest["shortcuts"]} >= {f"/{slug}/" for slug in registry.slugs()}
 
 
-@pytest.mark.usefixtures("home_has_the_toy_alone")
+@pytest.mark.usefixtures("show_toy_alone_at_home")
 def test_home_games_and_my_page_are_kept_for_no_network_and_no_page_of_others(alice: Visitor, wrong: int) -> None:
     alice.post({"guess": wrong})
     for address in ("/", alice.path, "/me/"):
@@ -77,11 +77,11 @@ def written(*folders: str) -> str:
 
 def test_every_emoji_has_a_sign_of_its_own_and_every_sign_that_is_named_is_drawn() -> None:
     used = set(PICTURE.findall(written(*(f"puzzles/{slug}" for slug in registry.slugs()), "static/site")))
-    undrawn = used - set(signs.map_emoji())
+    undrawn = used - set(signs.map_emoji_to_signs())
     assert {"🟩", "🎉", "🔺"} <= used and not undrawn, f"draw a <symbol data-emoji> in icons/signs.svg for {undrawn}"
-    assert len(set(signs.map_emoji().values())) == len(signs.map_emoji())
+    assert len(set(signs.map_emoji_to_signs().values())) == len(signs.map_emoji_to_signs())
     named = set(NAMED.findall(written("templates", "static")))
-    assert {"hint", "broader", "found"} <= named <= signs.list_names()
+    assert {"hint", "broader", "found"} <= named <= signs.list_sign_names()
 
 
 def test_a_text_keeps_its_words_escaped_its_emoji_to_copy_and_an_emoji_without_a_sign() -> None:
@@ -133,14 +133,14 @@ def test_a_result_is_a_picture_for_its_player_at_the_end(alice: Visitor, bob: Vi
 
 def test_a_shared_link_shows_its_picture_until_the_player_is_hidden(alice: Visitor, secret: int, toy: Edition) -> None:
     alice.post({"guess": secret})
-    linked = f"{path(toy)}picture.png?from={Player.objects.get().public_id}"
-    page = text(Client(), f"{path(toy)}?from={Player.objects.get().public_id}")
+    linked = f"{make_path(toy)}picture.png?from={Player.objects.get().public_id}"
+    page = read_page(Client(), f"{make_path(toy)}?from={Player.objects.get().public_id}")
     assert f'og:image" content="http://testserver{linked}"' in page
     assert Client().get(linked).status_code == 200
     set_hidden(Player.objects.get().pk, True)
     assert Client().get(linked).status_code == 404
     for nobody in ("", "nobody", "x" * 5000, "'"):
-        assert Client().get(f"{path(toy)}picture.png?from={nobody}").status_code == 404
+        assert Client().get(f"{make_path(toy)}picture.png?from={nobody}").status_code == 404
     for where in ("toy/small/2020-01-01", "toy/practice/small/77", "toy/own/none", "chess/classic/2026-11-21"):
         assert status_of(Client(), f"/{where}/") == 404
 

@@ -23,8 +23,8 @@ from games.rooms.models import Room
 from games.site.feeds import DAYS_AHEAD, DAYS_BACK, list_feed_days
 from puzzles import registry
 from tests import addresses
-from tests.cast.accounts import PASSWORD, account, administrator, guest, post, sign_in, sign_up
-from tests.cast.visitors import Visitor, path, text
+from tests.cast.accounts import PASSWORD, make_account, make_administrator, make_guest, post_form, sign_in, sign_up
+from tests.cast.visitors import Visitor, make_path, read_page
 from tests.data.tables import table
 from tests.day import DAY, START, Clock
 from tests.thorough import THOROUGH
@@ -41,49 +41,49 @@ def make_rows() -> None:
 def test_home_has_a_row_for_every_game_and_says_where_to_start(client: Client, bob: Visitor, secret: int) -> None:
     make_rows()
     bob.post({"guess": secret})
-    page, toys = text(client, "/"), registry.engine("toy").blurb
+    page, toys = read_page(client, "/"), registry.engine("toy").blurb
     for engine in registry.engines():
         assert f'href="/{engine.slug}/"' in page and engine.blurb in page
     assert page.count("Start here") == 1 and f'href="/chains/gentle/{DAY}/"' in page
     assert "playing" not in page  # nothing that says only that nothing happened
-    assert toys in text(bob.client, "/")
+    assert toys in read_page(bob.client, "/")
 
 
-@pytest.mark.usefixtures("home_has_the_toy_alone")
+@pytest.mark.usefixtures("show_toy_alone_at_home")
 def test_home_shows_what_i_have_done_and_among_several_who_leads(
     alice: Visitor, bob: Visitor, carol: Visitor, secret: int, wrong: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert "leads" not in text(Client(), "/")
+    assert "leads" not in read_page(Client(), "/")
     alice.post({"guess": wrong})
-    page = text(alice.client, "/")
+    page = read_page(alice.client, "/")
     assert "1 move" in page and "0 of 2" in page and "Start here" not in page
     bob.post({"guess": secret})
-    assert "leads" not in text(Client(), "/"), "of one there is nothing to say"
+    assert "leads" not in read_page(Client(), "/"), "of one there is nothing to say"
     monkeypatch.setattr(standings, "FEWEST_SHOWN", 1)
     leader = f"{Player.objects.order_by('-pk')[0].name} leads Small"
-    page = text(bob.client, "/")
+    page = read_page(bob.client, "/")
     assert "🎲</span> 1" in page and "1 of 2" in page and "You lead Small" in page and leader not in page
     assert "chip done won" in page and "not solved" not in page
-    assert leader in text(Client(), "/") and "You lead" not in text(Client(), "/")
+    assert leader in read_page(Client(), "/") and "You lead" not in read_page(Client(), "/")
     carol.post({"give_up": True})
-    page = text(carol.client, "/")
+    page = read_page(carol.client, "/")
     assert "chip done won" not in page and "not solved" in page and "Done" not in page
 
 
-@pytest.mark.usefixtures("home_has_the_toy_alone")
+@pytest.mark.usefixtures("show_toy_alone_at_home")
 def test_home_says_which_day_a_freeze_has_saved_and_leads_back_into_my_room(alice: Visitor, secret: int) -> None:
     alice.post({"guess": secret})
     record = Record.objects.filter(player=Player.objects.get(), game=Record.ANY)
     saved = f"{DAY - timedelta(days=1):%A} saved"
     for ago, freezes, goes_on, shown in ((2, 1, True, True), (2, 0, False, False), (1, 0, True, False)):
         record.update(streak=8, freezes=freezes, last_won=DAY - timedelta(days=ago))
-        page = text(alice.client, "/")
+        page = read_page(alice.client, "/")
         assert ("8 days in a row" in page) == goes_on and (saved in page) == shown, (ago, freezes)
-    post(alice.client, "/room/open/", play="toy/small", source="fresh")
+    post_form(alice.client, "/room/open/", play="toy/small", source="fresh")
     room = Room.objects.get()
-    assert f'href="/room/{room.code}/"' in text(alice.client, "/") and room.code not in text(Client(), "/")
-    post(alice.client, f"/room/{room.code}/leave/")
-    assert room.code not in text(alice.client, "/")
+    assert f'href="/room/{room.code}/"' in read_page(alice.client, "/") and room.code not in read_page(Client(), "/")
+    post_form(alice.client, f"/room/{room.code}/leave/")
+    assert room.code not in read_page(alice.client, "/")
 
 
 def test_the_archive_goes_back_to_the_first_day_and_not_beyond_today(client: Client, db: None, clock: Clock) -> None:
@@ -91,13 +91,13 @@ def test_the_archive_goes_back_to_the_first_day_and_not_beyond_today(client: Cli
         clock.move_to(datetime.combine(day, time(12), UTC))
         month, days = day.replace(day=1), ""
         while month >= EPOCH.replace(day=1):
-            days += text(client, f"/archive/?month={month:%Y-%m}")
+            days += read_page(client, f"/archive/?month={month:%Y-%m}")
             month = (month - timedelta(days=1)).replace(day=1)
         for back in range((day - EPOCH).days + 1):
             assert f'href="/archive/{day - timedelta(days=back)}/#day"' in days
         for beyond in (EPOCH - timedelta(days=1), day + timedelta(days=1)):
             assert f"/archive/{beyond}/" not in days
-        first = text(client, f"/archive/{EPOCH}/")
+        first = read_page(client, f"/archive/{EPOCH}/")
         assert (
             f"/nettle/classic/{EPOCH}/" in first and "not made yet" in first and "Open one and we’ll make it" in first
         )
@@ -108,16 +108,16 @@ def test_the_archive_goes_back_to_the_first_day_and_not_beyond_today(client: Cli
 
 def test_the_archive_tells_what_i_played(alice: Visitor, secret: int) -> None:
     alice.post({"guess": secret})
-    page = text(alice.client, f"/archive/{DAY}/")
+    page = read_page(alice.client, f"/archive/{DAY}/")
     assert "🎲</span> 1" in page and ": Toy" in page
-    assert ": Toy" in text(alice.client, f"/archive/{DAY}/?game=toy")
-    assert ": Toy" not in text(alice.client, f"/archive/{DAY}/?game=nettle")
-    assert ": Toy" not in text(Client(), f"/archive/{DAY}/")
+    assert ": Toy" in read_page(alice.client, f"/archive/{DAY}/?game=toy")
+    assert ": Toy" not in read_page(alice.client, f"/archive/{DAY}/?game=nettle")
+    assert ": Toy" not in read_page(Client(), f"/archive/{DAY}/")
 
 
 def test_the_next_unsolved_is_the_latest_of_a_past_day_that_i_have_not_finished(toy: Edition) -> None:
     yesterday = DAY - timedelta(days=1)
-    alice = Visitor(path(lookup.find_daily("toy", "small", yesterday)))
+    alice = Visitor(make_path(lookup.find_daily("toy", "small", yesterday)))
 
     def asked() -> str:
         return alice.client.get("/archive/next/?game=toy").headers["Location"]
@@ -169,11 +169,11 @@ PROMISED |= {"left-handed": "hand", "quiet sounds": "sounds", "shapes instead of
 
 @pytest.mark.usefixtures("db")
 def test_the_privacy_page_says_for_how_long_what_is_kept(client: Client, settings: Any) -> None:
-    page = " ".join(text(client, "/privacy/").split())
+    page = " ".join(read_page(client, "/privacy/").split())
     assert "until 30 days after your last visit" in page
     assert 'href="/privacy/"' in page and 'href="/terms/"' in page, "every page leads to the papers"
     settings.SESSION_COOKIE_AGE = 7 * 24 * 3600
-    assert "until 7 days after your last visit" in " ".join(text(client, "/privacy/").split())
+    assert "until 7 days after your last visit" in " ".join(read_page(client, "/privacy/").split())
 
 
 @pytest.mark.usefixtures("db")
@@ -181,7 +181,7 @@ def test_somebody_who_found_a_hole_reads_whom_to_write_to_if_there_is_anybody(cl
     address = "/.well-known/security.txt"
     for contact, written in (("keeper@example.org", "mailto:keeper@example.org"), (CONTACT, CONTACT)):
         settings.SITE_CONTACT = contact
-        lines = dict(line.split(": ", 1) for line in text(client, address).splitlines())
+        lines = dict(line.split(": ", 1) for line in read_page(client, address).splitlines())
         assert (lines["Contact"], lines["Canonical"]) == (written, f"http://testserver{address}")
         left = datetime.fromisoformat(lines["Expires"]) - START
         assert timedelta(days=100) < left < timedelta(days=365)
@@ -191,7 +191,7 @@ def test_somebody_who_found_a_hole_reads_whom_to_write_to_if_there_is_anybody(cl
 
 @pytest.mark.usefixtures("db")
 def test_the_page_on_accessibility_names_settings_that_there_are_and_the_keys_of_every_game(client: Client) -> None:
-    page, settings_page = text(client, "/accessibility/"), text(client, "/me/settings/")
+    page, settings_page = read_page(client, "/accessibility/"), read_page(client, "/me/settings/")
     for promised, field in PROMISED.items():
         assert promised in " ".join(page.split()) and f'name="{field}"' in settings_page, promised
     assert page.count('<dl class="keys">') == len(registry.engines())
@@ -233,22 +233,22 @@ def lacks(address: str, response: Any) -> set[str]:
     return lacking if OWN_SCRIPTS.search(policy) else {*lacking, "Content-Security-Policy"}
 
 
-@pytest.mark.usefixtures("home_has_the_toy_alone")
+@pytest.mark.usefixtures("show_toy_alone_at_home")
 def test_every_address_answers_each_role_forbids_foreign_scripts_and_makes_no_player_of_a_guest(db: None) -> None:
     known = addresses.examples()
-    anna = account()
+    anna = make_account()
     there = Player.objects.count()
     answers: dict[str, tuple[int, int]] = {}
     unsafe, made = {}, set()
     for route in SITE:
         address = addresses.filled(route, known)
         cache.clear()  # of limits, which would end this early
-        shown = guest().get(address), anna.get(address)
+        shown = make_guest().get(address), anna.get(address)
         answers[route] = (status_of(shown[0]), status_of(shown[1]))
         if lacking := lacks(address, shown[0]) | lacks(address, shown[1]):
             unsafe[address] = lacking
-        guest().post(address, FORM)
-        guest().post(address, {"after": 0}, "application/json")
+        make_guest().post(address, FORM)
+        make_guest().post(address, {"after": 0}, "application/json")
         if Player.objects.count() != there:
             made.add(route)
             there = Player.objects.count()
@@ -275,17 +275,17 @@ def test_no_page_of_the_desk_opens_with_a_password_alone_or_breaks_for_an_admini
     emil = User.objects.create_user("emil", "emil@example.org", PASSWORD, is_staff=True)
     emil.groups.add(Group.objects.get(name="editor"))
     sign_in(half_way := Client(), "emil")
-    frank, opened, broken = administrator(), [], {}
+    frank, opened, broken = make_administrator(), [], {}
     for route in DESK:
         blanks = dict.fromkeys(addresses.blanks(route), object_of(route))
         address = addresses.filled(route, {"": {**blanks, "app_label": "words", "game": "toy"}})
-        opened += [route for client in (guest(), half_way) if not is_kept_out(client.get(address))]
+        opened += [route for client in (make_guest(), half_way) if not is_kept_out(client.get(address))]
         if (status := frank.get(address).status_code) >= 500:
             broken[route] = status
     assert len(DESK) > 150 and opened == [] and broken == {}
 
 
-@pytest.mark.usefixtures("home_has_the_toy_alone", "db")
+@pytest.mark.usefixtures("show_toy_alone_at_home", "db")
 def test_caches_keep_newcomers_pages_browsers_their_persons_nobody_what_is_personal(alice: Visitor, wrong: int) -> None:
     for address in ("/", "/archive/", "/leaderboard/", "/leaderboard/week/"):
         newcomer = Client().get(address)
@@ -306,11 +306,11 @@ def test_caches_keep_newcomers_pages_browsers_their_persons_nobody_what_is_perso
     assert alice.client.get("/")["Cache-Control"] == "private, no-cache"
 
 
-@pytest.mark.usefixtures("home_has_the_toy_alone", "db")
+@pytest.mark.usefixtures("show_toy_alone_at_home", "db")
 def test_signing_out_has_the_browser_forget_pages_but_not_what_waits_on_the_device(alice: Visitor, wrong: int) -> None:
     alice.post({"guess": wrong})
     name = alice.client.get("/").context["player"].name
-    assert post(alice.client, "/me/delete/", follow=False, name=name)["Clear-Site-Data"] == '"cache"'
+    assert post_form(alice.client, "/me/delete/", follow=False, name=name)["Clear-Site-Data"] == '"cache"'
     sign_up(alice.client, "Alice")
     assert "Clear-Site-Data" not in alice.client.get("/")
-    assert post(alice.client, "/account/logout/", follow=False)["Clear-Site-Data"] == '"cache"'
+    assert post_form(alice.client, "/account/logout/", follow=False)["Clear-Site-Data"] == '"cache"'

@@ -31,8 +31,8 @@ from puzzles.square.grid import list_words
 from puzzles.square.puzzle import list_printed_clues
 from puzzles.square.store import Grids
 from puzzles.square.words import map_clues_by_word, read_clue_text
-from tests.cast.editions import put_on
-from tests.cast.visitors import Visitor, path, text
+from tests.cast.editions import put_puzzle_on_day
+from tests.cast.visitors import Visitor, make_path, read_page
 
 Words = dict[str, tuple[str, ...]]
 
@@ -61,21 +61,21 @@ def run(*arguments: str) -> str:
 
 @pytest.fixture
 def edition(db: None) -> Edition:
-    return put_on("square", "classic")
+    return put_puzzle_on_day("square", "classic")
 
 
 def test_what_is_shared_has_the_time(edition: Edition) -> None:
-    result = Visitor(path(edition)).post({"letters": "".join(edition.puzzle.secret.rows)}).json()["result"]
+    result = Visitor(make_path(edition)).post({"letters": "".join(edition.puzzle.secret.rows)}).json()["result"]
     assert "✨ ⏱️ 0:0" in result["share"]
 
 
 def test_the_page_holds_all_clues_and_no_word_before_the_end(edition: Edition) -> None:
-    alice, secret = Visitor(path(edition)), list_words(edition.puzzle.secret.rows)
-    page = text(alice.client, path(edition))
+    alice, secret = Visitor(make_path(edition)), list_words(edition.puzzle.secret.rows)
+    page = read_page(alice.client, make_path(edition))
     assert all(clue in page for clue in list_printed_clues(edition.puzzle))
     assert not any(f">{word}<" in page or f'"{word}"' in page for word in secret)
     alice.post({"give_up": True})
-    page = text(alice.client, path(edition))
+    page = read_page(alice.client, make_path(edition))
     assert all(f'"{word}"' in page for word in secret)
 
 
@@ -270,7 +270,7 @@ def test_visitors_bags_are_laid_one_by_one_at_little_work(searches: Searches, mo
     monkeypatch.setattr(coaster_bags, "lay_coasters", lay)
     monkeypatch.setattr(coaster_bags, "list_resting_words", list)
     assert Client().get(COASTERS, {"tiles": "ABLE" * 4}).status_code == 200
-    assert work == [coaster_bags.MOST_WORK, 429]
+    assert work == [coaster_bags.MOST_SEARCH_WORK, 429]
 
 
 def test_coasters_without_todays_words_are_laid_once_a_day(searches: Searches, monkeypatch: pytest.MonkeyPatch) -> None:

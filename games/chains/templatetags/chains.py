@@ -4,7 +4,7 @@ from django import template
 from django.http import HttpRequest
 from django.urls import reverse
 
-from games.chains.lessons import GAME, LadderLevel, find_level
+from games.chains.lessons import GAME, find_ladder_level
 from games.editions.models import Edition
 from games.players.cookie import current_player
 from games.plays.models import Play
@@ -12,6 +12,7 @@ from puzzles import registry
 from puzzles.chains.wire import HOLE, START, Chain, Chains, Matrix
 
 register = template.Library()
+register.simple_tag(find_ladder_level)
 
 CELL_SIZE = 100
 CHAIN_MARKS = (
@@ -23,19 +24,19 @@ CHAIN_MARKS = (
 )
 
 
-@register.filter
-def view_box(level: Matrix) -> str:
+@register.filter(name="view_box")
+def write_view_box(level: Matrix) -> str:
     """Return the SVG view box of a level's board."""
     return f"-4 -4 {len(level[0]) * CELL_SIZE + 8} {len(level) * CELL_SIZE + 8}"
 
 
-@register.inclusion_tag("chains/board.html")
-def chains_board(level: Matrix, chains: Chains, name: str = "") -> dict[str, object]:
+@register.inclusion_tag("chains/board.html", name="chains_board")
+def draw_board(level: Matrix, chains: Chains, name: str = "") -> dict[str, object]:
     """Draw a level with chains; `name` describes the drawing to screen readers."""
     owners = {cell: number for number, chain in enumerate(chains) for cell in chain}
     return {
         "name": name,
-        "view_box": view_box(level),
+        "view_box": write_view_box(level),
         "cells": [
             {
                 **_place_cell(r, c, number),
@@ -50,12 +51,6 @@ def chains_board(level: Matrix, chains: Chains, name: str = "") -> dict[str, obj
         ],
         "bands": [{"chain": number, "line": _draw_line(chain)} for number, chain in enumerate(chains, 1)],
     }
-
-
-@register.simple_tag
-def find_ladder_level(edition: Edition) -> LadderLevel | None:
-    """Return which level of the ladder an edition is, or None if it isn't one."""
-    return find_level(edition)
 
 
 @register.simple_tag(takes_context=True)
@@ -81,17 +76,17 @@ EXAMPLE_CHAINS: Chains = (((0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0), (2, 0
 """The chains that the help draws into its half-solved example."""
 
 
-@register.inclusion_tag("chains/board.html")
-def chains_example() -> dict[str, object]:
-    """Draw the help's example."""
+@register.inclusion_tag("chains/board.html", name="chains_example")
+def draw_example() -> dict[str, object]:
+    """Draw the half-solved example of the help."""
     description = (
         "An example. A chain goes from its start through 1, 1, 1, 2 and 2 to a 2, and never to a lower number."
     )
-    return chains_board(EXAMPLE_LEVEL, EXAMPLE_CHAINS, description)
+    return draw_board(EXAMPLE_LEVEL, EXAMPLE_CHAINS, description)
 
 
 def _place_cell(row: int, column: int, number: int) -> dict[str, int]:
-    """Return a cell's corner, its middle, and the place of its small mark, above a number of two digits."""
+    """Return a cell's corner, its middle, and the place of its small mark, which is higher beside a longer number."""
     left, top = column * CELL_SIZE, row * CELL_SIZE
     beside, above = (70, 32) if number < 10 else (60, 24)
     return {"left": left + 4, "top": top + 4, "x": left + 50, "y": top + 50, "mx": left + beside, "my": top + above}

@@ -15,9 +15,9 @@ from puzzles.dominoes.wire import Half, LaidTile, Public, View
 register = template.Library()
 
 
-@register.filter
-def rack(view: View) -> list[tuple[str, list[tuple[Sequence[Half], float]]]]:
-    """Return the tiles to be laid, and as "room" all but the given one, each with its text size."""
+@register.filter(name="rack")
+def list_rack_tiles(view: View) -> list[tuple[str, list[tuple[Sequence[Half], float]]]]:
+    """Return the tiles still to lay, and under "room" all that the rack needs room for, each with its text size."""
     laid = {tile.tile for tile in view.laid}
     tiles = [(number, (tile, _find_text_size(tile))) for number, tile in enumerate(view.tiles) if number]
     return [("", [one for number, one in tiles if number not in laid]), ("room", [one for _, one in tiles])]

@@ -18,7 +18,7 @@ from games.players.models import Player
 from games.plays.share import write_duration
 from games.plays.standings import FEWEST_SHOWN
 from games.site import colours, signs
-from games.site.assets import FRAME_SHEETS, IMPORT_MAP, find_script_paths, find_sheet_paths, load_built
+from games.site.assets import FRAME_SHEETS, IMPORT_MAP, find_script_paths, find_sheet_paths, load_built_assets
 from games.site.home import GameRow
 from puzzles.contract import AnyEngine
 
@@ -29,7 +29,7 @@ register.simple_tag(signs.draw_sign, name="sign")
 
 
 @register.filter(name="shape_script")
-def write_shape(shape: BaseModel, name: str) -> SafeString:
+def write_shape_script(shape: BaseModel, name: str) -> SafeString:
     """Write a shape as JSON in a script element for the page's modules, as Django's `json_script` does."""
     escaped = shape.model_dump_json().translate({ord(">"): "\\u003E", ord("<"): "\\u003C", ord("&"): "\\u0026"})
     return format_html('<script id="{}" type="application/json">{}</script>', name, mark_safe(escaped))
@@ -38,7 +38,7 @@ def write_shape(shape: BaseModel, name: str) -> SafeString:
 @register.simple_tag(takes_context=True, name="import_map")
 def write_import_map(context: template.Context) -> SafeString:
     """Write the import map of the sources in a script element; built scripts need none."""
-    if load_built():
+    if load_built_assets():
         return SafeString()
     imports = json.dumps({"imports": {name: static(path) for name, path in IMPORT_MAP.items()}})
     nonce = context["request"].csp_nonce
@@ -87,7 +87,7 @@ def preload_typeface(path: str) -> SafeString:
 @register.simple_tag(name="game_colours")
 def write_game_colours() -> SafeString:
     """Write the style element with the colours of all games; see `games.site.colours`."""
-    return format_html("<style>{}</style>", mark_safe(colours.write_sheet()))
+    return format_html("<style>{}</style>", mark_safe(colours.write_colour_rules()))
 
 
 @register.simple_tag(name="mark")
@@ -105,15 +105,15 @@ def draw_mark(name: str) -> SafeString:
 
 @register.simple_tag(name="badge_sign")
 def draw_badge_sign(slug: str) -> SafeString:
-    """Draw the sign of a badge; a neutral one if it has none."""
+    """Draw the sign of a badge, or the sign “first” if it has none."""
     name = f"badge-{slug}"
-    return signs.draw_sign(name if name in signs.list_names() else "first")
+    return signs.draw_sign(name if name in signs.list_sign_names() else "first")
 
 
 @register.simple_tag(name="emoji_signs")
 def list_emoji_signs() -> str:
     """Write the sign of each emoji, for the page's modules."""
-    return " ".join(f"{emoji}:{name}" for emoji, name in signs.map_emoji().items())
+    return " ".join(f"{emoji}:{name}" for emoji, name in signs.map_emoji_to_signs().items())
 
 
 @register.filter(name="icon_url")
@@ -137,10 +137,10 @@ def find_card_url(edition: Edition) -> str:
 
 
 @register.filter
-def is_worth_saying(count: int) -> bool:
+def is_worth_showing(count: int) -> bool:
     """Return whether a count of people is large enough for a page to show it.
 
-    >>> is_worth_saying(4), is_worth_saying(5)
+    >>> is_worth_showing(4), is_worth_showing(5)
     (False, True)
     """
     return count >= FEWEST_SHOWN
@@ -148,25 +148,25 @@ def is_worth_saying(count: int) -> bool:
 
 @register.filter(name="share_of")
 def compute_share(count: int, most: int) -> int:
-    """Return a count as a percentage of the highest one, for the length of a bar."""
+    """Return a count as a percentage of the highest count, for the length of a bar."""
     return round(100 * count / most) if most else 0
 
 
-MARKS = {
+MARK_MEANINGS = {
     "💡": "help",
     "🔎": "checks",
     "⏱": "against the clock",
     "🏳": "given up",
     "+": "time that help added",
 }
-"""The meaning of the marks beside a result."""
+"""Each mark beside a result with its meaning."""
 
 
 @register.filter
 def list_marks(rows: Iterable[GameRow]) -> list[tuple[str, str]]:
     """Return the marks in the results of these rows, each with its meaning."""
     results = "".join(chip.short_result for row in rows for chip in row.chips if chip.state == "done")
-    return [("+1:00" if mark == "+" else mark, meaning) for mark, meaning in MARKS.items() if mark in results]
+    return [("+1:00" if mark == "+" else mark, meaning) for mark, meaning in MARK_MEANINGS.items() if mark in results]
 
 
 @register.filter(name="leading")

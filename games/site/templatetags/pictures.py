@@ -17,7 +17,7 @@ from puzzles.pictures import SIGN_NAMES, Drawing, draw_sign
 
 register = template.Library()
 FACES = {"serif": SERIF, "plain": PLAIN, "strong": STRONG}
-MOST_ENLARGED = 2.2
+LARGEST_SCALE = 2.2
 """The highest factor by which a drawing is enlarged."""
 SIGN_FILES = ("icons/signs.svg", "icons/picture-signs.svg")
 SYMBOL_PATTERN = re.compile(r"<symbol.*?</symbol>", re.DOTALL)
@@ -44,8 +44,8 @@ def add(number: float, addend: float) -> float:
 
 
 @register.filter(name="minus")
-def subtract(number: float, less: float) -> float:
-    return number - less
+def subtract(number: float, subtrahend: float) -> float:
+    return number - subtrahend
 
 
 @register.filter(name="at_most")
@@ -57,7 +57,7 @@ def limit_number(number: float, most: float) -> float:
 def place_side_by_side(
     items: Iterable[T], start: float, length: float, gap: float = 0, most: float = 9999
 ) -> list[PlacedItem[T]]:
-    """PlacedItem items side by side on a length, with a `gap` between them; each may fill at most `most`."""
+    """Place items side by side on a length, with a `gap` between them. Each may fill at most the length `most`."""
     items = list(items)
     step = min((length + gap) / max(1, len(items)), most + gap)
     return [(item, start + n * step + (step - gap) / 2, step - gap) for n, item in enumerate(items)]
@@ -71,7 +71,7 @@ def fit_type_size(texts: Iterable[str], size: float, least: float, width: float,
 
 
 @register.simple_tag(name="words")
-def write_text(  # an argument for each attribute of the text
+def write_text(  # has an argument for each attribute of the text
     text: object,
     x: float,
     y: float,
@@ -108,16 +108,16 @@ def draw_icon(name: str, x: float, y: float, size: float) -> SafeString:
 
 
 @register.simple_tag(name="drawing")
-def draw_drawing(shown: Drawing, game: str, x: float, y: float, width: float, height: float) -> SafeString:
-    """Draw a game's drawing around (x, y), as large as it fits, with the signs to which it refers."""
-    shapes = "".join(shown.shapes)
+def place_drawing(drawing: Drawing, game: str, x: float, y: float, width: float, height: float) -> SafeString:
+    """Write a game's drawing around (x, y), as large as it fits, with the signs to which it refers."""
+    shapes = "".join(drawing.shapes)
     used = set(re.findall(r'<use href="#([\w-]+)"', shapes))
     symbols = "".join(text for name, text in _read_symbols(game).items() if name in used)
-    drawn_width, drawn_height = min(width, MOST_ENLARGED * shown.width), min(height, MOST_ENLARGED * shown.height)
+    drawn_width, drawn_height = min(width, LARGEST_SCALE * drawing.width), min(height, LARGEST_SCALE * drawing.height)
     place = (
         f'x="{x - drawn_width / 2:g}" y="{y - drawn_height / 2:g}" width="{drawn_width:g}" height="{drawn_height:g}"'
     )
-    box = f'viewBox="0 0 {shown.width:g} {shown.height:g}"'
+    box = f'viewBox="0 0 {drawing.width:g} {drawing.height:g}"'
     return mark_safe(f"<svg {place} {box}><defs>{symbols}</defs>{shapes}</svg>")
 
 
@@ -140,7 +140,7 @@ def draw_signs(line: str, game: str, x: float, y: float, anchor: str = "start") 
     widths = [36 + 6 + count.width * 28 + 18 for _, count in marks]
     left, elements = x - (sum(widths) if anchor == "end" else 0), ""
     for (name, count), width in zip(marks, widths, strict=True):
-        elements += draw_drawing(Drawing(24, 24, (draw_sign(name, 12, 12, 24, "muted"),)), game, left + 18, y, 36, 36)
+        elements += place_drawing(Drawing(24, 24, (draw_sign(name, 12, 12, 24, "muted"),)), game, left + 18, y, 36, 36)
         elements += count.write_at(left + 42, y + 10, 28, attributes='fill="var(--muted)"')
         left += width
     return mark_safe(elements)

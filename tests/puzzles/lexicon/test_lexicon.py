@@ -16,7 +16,7 @@ from puzzles.lexicon.collocations import open_collocations
 from puzzles.lexicon.components import build_digraph, find_all_parts, find_two_parts
 from puzzles.lexicon.data_paths import LexiconMissing
 from puzzles.lexicon.wordnet import Wordnet, wordnet
-from tests.cast.nettle import number
+from tests.cast.nettle import get_spelling
 from tests.data import FOLDER, TINY_WORDNET
 
 CHISE = (FOLDER.parent / "chise.txt").read_text("utf-8")
@@ -78,16 +78,16 @@ def test_every_word_is_found_in_any_writing_and_inflected_or_otherwise_spelt_lea
 
 def test_names_are_told_from_common_words_and_a_gloss_has_no_examples() -> None:
     words = wordnet()
-    assert not all(words.is_proper(sense) for sense in words.senses(number("fox")))
-    assert all(words.is_proper(sense) for sense in words.senses(number("london")))
-    glosses = {words.name(words.synset(s)): words.gloss(words.synset(s)) for s in words.senses(number("cake"))}
+    assert not all(words.is_proper(sense) for sense in words.senses(get_spelling("fox")))
+    assert all(words.is_proper(sense) for sense in words.senses(get_spelling("london")))
+    glosses = {words.name(words.synset(s)): words.gloss(words.synset(s)) for s in words.senses(get_spelling("cake"))}
     assert glosses["cake.n.03"].startswith("baked goods made from or based on a mixture of flour")
     assert not any('"' in gloss for gloss in glosses.values())
 
 
 def partners(word: str, first: bool) -> dict[str, str]:
     """What follows or precedes a word in nouns of two words, with the whole."""
-    words, pairs = wordnet(), open_collocations().list_partners(number(word), first)
+    words, pairs = wordnet(), open_collocations().list_partners(get_spelling(word), first)
     return {words.folded(other): words.folded(whole) for other, whole in pairs}
 
 

@@ -24,14 +24,14 @@ from games.plays.runs import PlayRequest, find_latest_play
 from games.plays.wire import MoveIn
 from puzzles.shapes import GIVE_UP, JSON
 
-COMES_CHANCE, MOST_A_DAY = 0.7, 4
-"""The chance that a player comes on a day, and the most puzzles that they start then."""
+VISIT_CHANCE, MOST_PLAYS_PER_DAY = 0.7, 4
+"""The chance that a player visits on a day, and the most puzzles that they start on it."""
 MISTAKE_COUNTS = (0, 0, 1, 1, 2, 3)
 """How many wrong moves a player makes, from other days' solutions; each number is equally likely."""
-LEAVES_CHANCE, GIVES_UP_CHANCE = 0.1, 0.5
+STOP_CHANCE, GIVE_UP_CHANCE = 0.1, 0.5
 """The chance that a player stops half-way, and that a player who is not done at the end gives up."""
-MEAN_PAUSE = 20.0
-"""The mean of the seconds between two moves."""
+MEAN_PAUSE_SECONDS = 20.0
+"""The mean time between two moves."""
 
 
 class Command(PuzzleCommand):
@@ -61,8 +61,8 @@ class Command(PuzzleCommand):
         for day, editions in tqdm(editions_by_day.items(), unit="day", desc="Playing"):
             for player in people:
                 rng = Random(f"{seed}/{player.public_id}/{day}")
-                if rng.random() < COMES_CHANCE:
-                    for edition in rng.sample(editions, min(len(editions), rng.randint(1, MOST_A_DAY))):
+                if rng.random() < VISIT_CHANCE:
+                    for edition in rng.sample(editions, min(len(editions), rng.randint(1, MOST_PLAYS_PER_DAY))):
                         play_edition(edition, player, Random(f"{seed}/{player.public_id}/{edition.pk}"))
         self.stderr.write(f"There are now {Play.objects.filter(player__in=people).count()} plays.")
 
@@ -82,7 +82,7 @@ def play_edition(edition: Edition, player: Player, rng: Random) -> None:
     first_wait = rng.uniform(1, 4) * edition.engine.find_quickest_win(edition.puzzle).seconds
     now += timedelta(seconds=first_wait)
     for move in _choose_moves(edition, rng):
-        now += timedelta(seconds=rng.expovariate(1 / MEAN_PAUSE))
+        now += timedelta(seconds=rng.expovariate(1 / MEAN_PAUSE_SECONDS))
         if now > latest:
             return
         with patch.object(timezone, "now", return_value=now), suppress(RefusedRequest):
@@ -102,9 +102,9 @@ def _choose_moves(edition: Edition, rng: Random) -> Iterator[JSON]:
         for other in others.exclude(pk=edition.pk).order_by("date")[:3]
         for move in other.engine.solution(other.puzzle)
     ]
-    moves = solution[: len(solution) // 2] if rng.random() < LEAVES_CHANCE else solution
+    moves = solution[: len(solution) // 2] if rng.random() < STOP_CHANCE else solution
     for move in rng.sample(wrong_moves, min(len(wrong_moves), rng.choice(MISTAKE_COUNTS))):
         moves.insert(rng.randint(0, len(moves) - 1) if moves else 0, move)
     yield from moves
-    if rng.random() < GIVES_UP_CHANCE:
+    if rng.random() < GIVE_UP_CHANCE:
         yield GIVE_UP.model_dump(mode="json")

@@ -17,7 +17,7 @@ FORMATTERS = {
     ".css": [[*NPX, "prettier", "--write", "--log-level", "warn"]],
     ".html": [[*PYTHON, "djlint", "--reformat", "--warn", "--quiet"]],
 }
-"""The formatters for each kind of file. Files need them, because longer names break lines elsewhere."""
+"""The formatters for each kind of file, because a longer name than the example's may make lines too long."""
 TYPES_COMMAND = [*PYTHON, "config.page_types"]
 
 

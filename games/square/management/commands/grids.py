@@ -20,10 +20,10 @@ class Command(PuzzleCommand):
 
     def handle(self, *args: object, holding: str | None, unclued: bool, json: bool, **options: object) -> None:
         if holding:
-            self._list_holding(holding, json)
+            self._list_grids_with(holding, json)
             return
         if unclued:
-            self._list_unclued(json)
+            self._list_unclued_words(json)
             return
         all_grids = find_approved_grids()
         if json:
@@ -31,7 +31,7 @@ class Command(PuzzleCommand):
         else:
             self.stdout.write(f"{len(all_grids.words)} words, {len(all_grids)} grids")
 
-    def _list_unclued(self, as_json: bool) -> None:
+    def _list_unclued_words(self, as_json: bool) -> None:
         """List the approved words without four letters or without a fair clue."""
         used = set(list_approved_clues())
         unclued = [text for text in list_approved([WORD_LIST]).get(WORD_LIST, ()) if normalise_word(text) not in used]
@@ -42,7 +42,7 @@ class Command(PuzzleCommand):
             self.stdout.write(text)
         self.stderr.write(f"{len(unclued)} approved words have no fair clue.")
 
-    def _list_holding(self, text: str, as_json: bool) -> None:
+    def _list_grids_with(self, text: str, as_json: bool) -> None:
         word = normalise_word(text)
         if not word:
             raise CommandError(f"“{text}” isn’t a word of four letters from A to Z.")

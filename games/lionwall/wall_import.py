@@ -1,4 +1,4 @@
-"""Import walls from a file: prove and show each, then write the good ones."""
+"""Import walls from a file. We prove and show each, then write the good ones."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -64,7 +64,7 @@ def _find_problem(wall: OwnWall) -> str:
 
 
 def import_walls(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
-    """Show the form, then what a chosen file would do; the posted `good` rows are written."""
+    """Show the form, then what a chosen file would change; then write the posted `good` rows."""
     file, good = request.FILES.get("import_file"), request.POST.get("good")
     candidates: list[WallCandidate] = []
     if request.method == "POST":

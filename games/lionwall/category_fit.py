@@ -19,9 +19,9 @@ from puzzles.lionwall.wire import LONGEST_CARD, LONGEST_NAME, is_text
 from puzzles.lionwall.word_categories import BLANK, load_taxonomy_names
 from puzzles.lionwall.words import WordWalls
 
-SYNSET_LIKE = re.compile(r"[^\s(),]+\.n\.\d\d")
+SYNSET_PATTERN = re.compile(r"[^\s(),]+\.n\.\d\d")
 """Match a name of WordNet's noun senses in a text."""
-MOST_NAMED = 5
+MOST_WORDS_NAMED = 5
 """Name at most this many words in a sentence."""
 
 
@@ -44,7 +44,7 @@ def find_category_problems(name: str, details: str, source: str) -> list[str]:
 
 
 def _list_written_words(details: str) -> list[str]:
-    """Return the words line by line, duplicates included."""
+    """Return the words in the order of their lines, duplicates included."""
     lines = (line.strip() for line in details.split("\n") if not line.strip().startswith(LABELS))
     return [word for line in lines if (word := line.partition(PHRASE_SEPARATOR)[0].strip())]
 
@@ -67,12 +67,14 @@ def _find_word_problems(entry: Entry, lines: list[str]) -> list[str]:
 def _find_sense_problems(entry: Entry, source: str) -> list[str]:
     """Return what is wrong with the senses that a category names; a new site's first categories are exempt."""
     sense_names = (
-        [] if entry.name in list_initial_names() else SYNSET_LIKE.findall(" ".join([entry.name, source, *entry.near]))
+        []
+        if entry.name in list_initial_names()
+        else SYNSET_PATTERN.findall(" ".join([entry.name, source, *entry.near]))
     )
     problems = []
     if unknown := [one for one in sense_names if wordnet().find_synset(one) is None]:
         problems.append(f"WordNet has no sense called {_join_first_words(unknown)}.")
-    if misplaced := [word for word in entry.words if SYNSET_LIKE.search(word)]:
+    if misplaced := [word for word in entry.words if SYNSET_PATTERN.search(word)]:
         problems.append(
             f"Put senses in the source, as in “kinds fish.n.01”, not among the words. Please move: "
             f"{_join_first_words(misplaced)}."
@@ -82,16 +84,18 @@ def _find_sense_problems(entry: Entry, source: str) -> list[str]:
 
 def _join_first_words(words: list[str]) -> str:
     """List a few words in a sentence, with long ones cut."""
-    joined = ", ".join(word if len(word) <= LONGEST_CARD else f"{word[:LONGEST_CARD]}…" for word in words[:MOST_NAMED])
-    return joined if len(words) <= MOST_NAMED else f"{joined} and {len(words) - MOST_NAMED} more"
+    joined = ", ".join(
+        word if len(word) <= LONGEST_CARD else f"{word[:LONGEST_CARD]}…" for word in words[:MOST_WORDS_NAMED]
+    )
+    return joined if len(words) <= MOST_WORDS_NAMED else f"{joined} and {len(words) - MOST_WORDS_NAMED} more"
 
 
-MOST_OFFERED = 30
+MOST_WORDS_OFFERED = 30
 """Offer at most this many other words that fit."""
-MOST_BELOW = 250
-"""Ignore a sense that was guessed, not named, if more usual words than this are below it."""
-FEWEST_SHARED = GROUP_SIZE - 1
-"""Report an overlap from this many shared words on: one more makes a group."""
+MOST_WORDS_BELOW = 250
+"""Ignore a sense that we guessed if it is above more than this many usual words."""
+FEWEST_SHARED_WORDS = GROUP_SIZE - 1
+"""Report an overlap from this many shared words on; with one more word there would be a whole group."""
 MOST_OVERLAPS = 3
 USUAL_FREQUENCY = 3.4
 """Offer words of this Zipf frequency or more."""
@@ -154,7 +158,7 @@ def _filter_below(senses: Iterable[str], words: Iterable[str]) -> set[str]:
 
 
 def _describe_gap(entry: Entry) -> str:
-    """Say which words people put into a category's gap."""
+    """Say which words of a category don't fill its gap, and which usual words would."""
     lexicon, name = _find_word_walls().lexicon, entry.name.lower()
     strange = [word for word in entry.words if name not in lexicon.list_gaps(word)]
     return _make_fit_sentence(entry, strange, "don’t make a compound that we know", _list_partners(name))
@@ -174,7 +178,7 @@ def _list_partners(name: str) -> Iterable[str]:
 def _find_defining_senses(entry: Entry, source: str) -> list[str]:
     """Return the senses that define a category: those it names, or the narrowest that covers many of its words."""
     key = load_categories()[entry.name].key if entry.name in load_categories() else source
-    if sense_names := SYNSET_LIKE.findall(key):
+    if sense_names := SYNSET_PATTERN.findall(key):
         return sense_names
     lexicon = _find_word_walls().lexicon
     counts: Counter[int] = Counter()
@@ -188,12 +192,12 @@ def _find_defining_senses(entry: Entry, source: str) -> list[str]:
     specific = [sense for sense in frequent if lexicon.wordnet.name(sense) not in load_taxonomy_names()]
     best = max(specific, key=lambda sense: (frequent[sense], len(lexicon.find_all_hypernyms(sense))), default=None)
     best_names = [] if best is None else [lexicon.wordnet.name(best)]
-    return best_names if len(_filter_below(best_names, list_usual_words())) <= MOST_BELOW else []
+    return best_names if len(_filter_below(best_names, list_usual_words())) <= MOST_WORDS_BELOW else []
 
 
 def _make_fit_sentence(entry: Entry, strange: list[str], predicate: str, others: Iterable[str]) -> str:
     own_words = f" These words {predicate}: {', '.join(strange)}." if strange else " All its words fit."
-    others_fitting = list(islice((word for word in others if word not in entry.folded_words), MOST_OFFERED))
+    others_fitting = list(islice((word for word in others if word not in entry.folded_words), MOST_WORDS_OFFERED))
     return f"{own_words} These would fit as well: {', '.join(others_fitting) or 'none of the usual words'}."
 
 
@@ -204,15 +208,16 @@ def describe_overlaps(entry: Entry) -> str:
     for word in entry.words:
         for name in extents.list_categories(word) | find_entry_names(word):
             shared_words.setdefault(name, []).append(word)
-    sizes = {name: len(_list_words(name)) for name in shared_words}
+    sizes = {name: len(_list_category_words(name)) for name in shared_words}
     overlaps = {
         name: words
         for name, words in shared_words.items()
-        if name != entry.name and len(words) >= max(FEWEST_SHARED, LEAST_OVERLAP * min(sizes[name], len(entry.words)))
+        if name != entry.name
+        and len(words) >= max(FEWEST_SHARED_WORDS, LEAST_OVERLAP * min(sizes[name], len(entry.words)))
     }
     largest = sorted(overlaps.items(), key=lambda one: -len(one[1]))[:MOST_OVERLAPS]
     return "".join(f" It overlaps with “{name}”: {', '.join(words)}." for name, words in largest)
 
 
-def _list_words(name: str) -> tuple[str, ...]:
+def _list_category_words(name: str) -> tuple[str, ...]:
     return load_categories()[name].words if name in load_categories() else tuple(load_entries()[name].words)

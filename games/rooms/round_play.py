@@ -1,4 +1,4 @@
-"""Play a round: find whose play it is, describe its state, and make moves in it."""
+"""Play a round: find a player's entry and whose play the moves are for, make moves, and describe the state."""
 
 from datetime import timedelta
 
@@ -31,7 +31,7 @@ SEED_SECRET_FOR = timedelta(days=1)
 
 
 def get_edition(round_: Round) -> Edition:
-    """Return the puzzle of a round that has started, from this process's cache. Raises `RefusedRequest`."""
+    """Return the edition of a round that has started, from this process's cache. Raises `RefusedRequest`."""
     edition = round_.edition
     if edition is None:
         raise RefusedRequest(409, "not_yet", "This round hasn’t started yet.")
@@ -49,7 +49,7 @@ def find_entry(code: str, number: int, player: Player | None) -> Entry:
     if entry is None or player is None:
         return _create_entry(code, number, player)
     entry.player = player
-    if not entry.round.has_begun:
+    if not entry.round.has_started:
         raise RefusedRequest(409, "not_yet", "This round hasn’t started yet.")
     return entry
 
@@ -64,7 +64,7 @@ def _create_entry(code: str, number: int, player: Player | None) -> Entry:
     seat = round_.room.seats.filter(player=player).first() if player else None
     if player is None or seat is None:
         raise RefusedRequest(403, "not_seated", _write_refusal_reason(round_.room, player))
-    if not round_.has_begun:
+    if not round_.has_started:
         raise RefusedRequest(409, "not_yet", "This round hasn’t started yet.")
     side = seat.side if round_.room.sides else 0
     entry = create_entry(round_, player, get_edition(round_), timezone.now(), side)
@@ -78,7 +78,7 @@ def _write_refusal_reason(room: Room, player: Player | None) -> str:
 
 
 def read_round_request(request: HttpRequest, entry: Entry) -> PlayRequest:
-    """Read a player's request in a round: for their own play in a race, the team's on a shared board.
+    """Read a player's request in a round: for their own play in a race, for the team's on a shared board.
 
     Raises `SwitchedOff`.
     """
@@ -97,7 +97,7 @@ def load_round_run(request: HttpRequest, entry: Entry) -> Run:
     return find_run(read_round_request(request, entry))
 
 
-def make_round_move(request: HttpRequest, entry: Entry, sent: wire.MoveIn) -> MoveResult:
+def make_round_move(request: HttpRequest, entry: Entry, body: wire.MoveIn) -> MoveResult:
     """Make a move in a round, and show the room how far the player is. Raises `RefusedRequest`.
 
     On a shared board a move is judged on the board's state when it arrives, so that of two moves at once the second is
@@ -106,7 +106,7 @@ def make_round_move(request: HttpRequest, entry: Entry, sent: wire.MoveIn) -> Mo
     round_, player = entry.round, entry.player
     for _ in range(MOST_MOVE_TRIES):
         try:
-            made = make_move(read_round_request(request, entry), sent)
+            made = make_move(read_round_request(request, entry), body)
         except RefusedRequest as why:
             if not (round_.together and why.code == "stale"):
                 raise
@@ -125,10 +125,10 @@ def describe_progress(run: Run) -> Racing:
 
 def describe_round_state(round_: Round, run: Run) -> wire.State:
     """Describe a run's state to the browser, on a shared board with the player of each move."""
-    return run.describe_for_browser(read_log(run) if round_.together else None)
+    return run.describe_for_browser(read_shared_moves(run) if round_.together else None)
 
 
-def read_log(run: Run) -> list[wire.Logged]:
+def read_shared_moves(run: Run) -> list[wire.Logged]:
     """Read the moves of a shared board in order, each with its player."""
     if run.play is None:
         return []
@@ -141,7 +141,7 @@ def write_room_path(room: Room) -> str:
 
 
 def build_round_answer(round_: Round, run: Run, origin: str) -> wire.Answer:
-    """Build the answer to GET, as for any edition, with the room in it."""
+    """Build the answer to a GET request, which is that of any edition with the room added."""
     code, number = round_.room.code, round_.number
     room = wire.InRoom(code=code, round=number, together=round_.together)
     url = f"{write_room_path(round_.room)}#{number}"
@@ -165,10 +165,10 @@ def may_reveal_seed(round_: Round, run: Run) -> bool:
 
     We may once everyone in the round has finished, or a day after its start.
     """
-    return run.edition.kind == Edition.DAILY or is_over(round_, run)
+    return run.edition.kind == Edition.DAILY or is_round_over(round_, run)
 
 
-def is_over(round_: Round, run: Run) -> bool:
+def is_round_over(round_: Round, run: Run) -> bool:
     """Return whether this player and everyone else in a round have finished, or it started long ago."""
     if not run.status.over or round_.starts_at is None:
         return False
