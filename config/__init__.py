@@ -2,5 +2,5 @@
 
 import os
 
-FIRST_PARENT = os.getppid()
-"""The process that started this one. Once it has ended, this process has another parent."""
+FIRST_PARENT_ID = os.getppid()
+"""The id of the process that started this one. Once that process has ended, this one has another parent."""

@@ -6,9 +6,9 @@ from django.apps import AppConfig
 
 
 class ConfigAppConfig(AppConfig):
-    """Load the Celery application in every process that sets Django up.
+    """An app that loads Celery in every process that sets Django up.
 
-    `config/__init__.py` doesn't do it, because commands that only prepare or start the site need no Celery.
+    `config/__init__.py` doesn't load it, because commands that only prepare or start the site need no Celery.
     """
 
     name = "config"

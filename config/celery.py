@@ -27,7 +27,7 @@ _started_at: dict[str, float] = {}
 class PatientCelery(Celery):
     """A Celery application that neither fails nor waits long while the broker is away.
 
-    Tasks that could not be sent follow later (`games.infra.tasks.resend_lost_jobs`). Only sending gives up at once: a
+    Tasks that could not be sent are sent later (`games.infra.tasks.resend_lost_jobs`). Only sending gives up at once. A
     worker's connection waits until a task arrives.
     """
 
@@ -83,7 +83,7 @@ def log_beat_ready(**_: object) -> None:
 
 
 @task_prerun.connect
-def remember_start(task_id: str, **_: object) -> None:
+def remember_start_time(task_id: str, **_: object) -> None:
     _started_at[task_id] = time.monotonic()
 
 

@@ -41,7 +41,7 @@ def find_esbuild() -> Path:
     raise CannotBuild("We couldn’t find esbuild in node_modules. Run make setup.")
 
 
-class Build:
+class AssetBuild:
     """A build of all scripts and sheets into a folder; `work` is a temporary folder."""
 
     def __init__(self, work: Path, folder: Path) -> None:
@@ -80,10 +80,11 @@ class Build:
         return f"{BUILT_FOLDER}/{Path(os.path.relpath(ROOT / path, self.out)).as_posix()}"
 
     def write_joined_entries(self, entries: dict[str, str]) -> dict[str, str]:
-        """Write an entry for each script that also imports what other scripts share; return the entries' paths.
+        """Write, for each script, an entry that also imports what other scripts share; return the entries' paths.
 
-        Shared are the modules of the site's frame and those of several scripts of one folder. esbuild makes a file for
-        each set of scripts that share an import; importing more than needed leaves a few such files instead of thirty.
+        The shared modules are those of the site's frame, and those of several scripts of one folder. esbuild makes a
+        file for each set of scripts that share an import. Because entries import more than their scripts need, there
+        are a few such files instead of thirty.
         """
         graph = self.run_esbuild(
             "--format=esm", "--splitting", *(str(ROOT / path) for path in entries.values()), to=self.work
@@ -159,12 +160,12 @@ def name_bundle(names: AssetNames) -> str:
 
 
 def build_files(folder: Path) -> None:
-    """Build, into a folder, every script and sheet that a template names. Raises `CannotBuild` or `NotBuilt`."""
+    """Build every script and sheet that a template names, into a folder. Raises `CannotBuild` or `NotBuilt`."""
     pages = list_named_assets("scripts")
     framed = {name: find_source(f"{name}.js") for names in pages if names[0] == FRAME_SCRIPT for name in names}
     frameless = {name: find_source(f"{name}.js") for names in pages if names[0] != FRAME_SCRIPT for name in names}
     with tempfile.TemporaryDirectory(prefix="fivefold-build-") as work:
-        build = Build(Path(work), folder)
+        build = AssetBuild(Path(work), folder)
         assets = BuiltAssets(
             build.build_scripts(build.write_joined_entries(framed)),
             build.build_scripts(frameless),
@@ -186,7 +187,7 @@ def collect_files() -> None:
         return
     # the built files contain the packages
     settings.STATICFILES_DIRS = [entry for entry in settings.STATICFILES_DIRS if isinstance(entry, Path)]
-    finders.get_finder.cache_clear()  # type: ignore[attr-defined]  # a cache, which its stubs do not say
+    finders.get_finder.cache_clear()  # type: ignore[attr-defined]  # cached, which its stubs don't say
     work, stamp = final.with_name(f"{final.name}.{os.getpid()}"), final / STAMP_FILE
     shutil.rmtree(settings.BUILD_DIR, ignore_errors=True)
     shutil.rmtree(work, ignore_errors=True)
@@ -203,7 +204,7 @@ def collect_files() -> None:
     )
     settings.STATIC_ROOT = final
     shutil.copy(settings.BUILD_DIR / ASSET_LIST_FILE, work / ASSET_LIST_FILE)
-    from config import openapi  # needs the models, which are loaded by now
+    from config import openapi  # its import needs Django's models to be loaded
 
     (work / openapi.DOCUMENT_FILE).write_bytes(openapi.encode_document())
     for path in work.rglob("*"):

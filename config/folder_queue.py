@@ -2,8 +2,8 @@
 
 kombu's own transport writes a message into a file that a worker may already be reading, empties a table of queues
 before it fills it, and moves messages through the system's temporary folder, which copies them if it is on another
-disk. A worker that reads half a file ends. Here each file is complete when it appears, and a worker owns a message as
-soon as it has renamed it.
+disk. A worker that reads half a file crashes. Here each file is complete when it appears, and a worker owns a message
+as soon as it has renamed it.
 """
 
 import time

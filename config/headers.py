@@ -13,9 +13,9 @@ from django.middleware.gzip import GZipMiddleware
 
 from games.players.limits import read_seconds_left
 
-NEVER_CACHED = ("/me/", "/account/", "/admin/")
+NEVER_CACHED_PATHS = ("/me/", "/account/", "/admin/")
 """Paths of personal data, accounts and the desk: not even the browser may cache these."""
-UNCACHED_BY_DEFAULT = ("/api/",)
+UNCACHED_BY_DEFAULT_PATHS = ("/api/",)
 """Paths that may be cached only if the view says so."""
 USED_FEATURES = (
     "screen-wake-lock",
@@ -30,26 +30,28 @@ UNUSED_FEATURES = (
     *("geolocation", "gyroscope", "hid", "idle-detection", "magnetometer", "microphone", "midi", "payment"),
     *("picture-in-picture", "serial", "usb", "xr-spatial-tracking"),
 )
-PERMISSIONS = ", ".join([*(f"{name}=(self)" for name in USED_FEATURES), *(f"{name}=()" for name in UNUSED_FEATURES)])
+PERMISSIONS_POLICY = ", ".join(
+    [*(f"{name}=(self)" for name in USED_FEATURES), *(f"{name}=()" for name in UNUSED_FEATURES)]
+)
 RELEASE_HEADER = "Fivefold-Release"
 """The header with `settings.RELEASE_WITH_TYPES`, which static/site/server.js compares with its page's."""
 
 
 class HeadersMiddleware:
-    """Set the headers of an answer. By default only the visitor's own browser may cache it."""
+    """Middleware that sets an answer's headers. By default only the visitor's own browser may cache the answer."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        if request.path_info.startswith(NEVER_CACHED):
+        if request.path_info.startswith(NEVER_CACHED_PATHS):
             response["Cache-Control"] = "no-store"
-        elif request.path_info.startswith(UNCACHED_BY_DEFAULT):
+        elif request.path_info.startswith(UNCACHED_BY_DEFAULT_PATHS):
             response.headers.setdefault("Cache-Control", "no-store")
-        else:  # the browser keeps it, so that going back works offline, but asks us each time
+        else:  # the browser keeps the page, so that going back works offline, but asks us each time
             response.headers.setdefault("Cache-Control", "private, no-cache")
-        response["Permissions-Policy"] = PERMISSIONS
+        response["Permissions-Policy"] = PERMISSIONS_POLICY
         response[RELEASE_HEADER] = settings.RELEASE_WITH_TYPES
         if response.status_code == HTTPStatus.TOO_MANY_REQUESTS:
             response.headers.setdefault("Retry-After", str(read_seconds_left(request)))
@@ -57,12 +59,12 @@ class HeadersMiddleware:
 
 
 class CompressionMiddleware(GZipMiddleware):
-    """Compress pages and add a random length to each. Pages with personal secrets stay uncompressed."""
+    """Middleware that compresses pages, except those with personal secrets, and adds a random length to each."""
 
     max_random_bytes = 100
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         is_page = response.get("Content-Type", "").startswith("text/html")
-        if not is_page or request.path_info.startswith(NEVER_CACHED):
+        if not is_page or request.path_info.startswith(NEVER_CACHED_PATHS):
             return response
         return super().process_response(request, response)

@@ -11,7 +11,7 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from config.celery import app as celery_app
-from games.editions.calendar import list_planned, today
+from games.editions.calendar import list_daily_puzzles, today
 from games.editions.models import Edition
 from games.infra.redis_access import breaker, get_client, has_redis
 
@@ -19,7 +19,7 @@ CHECK_SECONDS = 0.7
 """Seconds in which all checks together must end."""
 
 
-def answer_alive(request: HttpRequest) -> HttpResponse:
+def answer_liveness(request: HttpRequest) -> HttpResponse:
     """Answer 200 as long as the process runs."""
     return HttpResponse("ok\n", content_type="text/plain")
 
@@ -41,7 +41,7 @@ def _check_channel_layer() -> None:
 
 
 def _check_editions() -> None:
-    planned = {(engine.slug, variant.slug) for engine, variant in list_planned()}
+    planned = {(engine.slug, variant.slug) for engine, variant in list_daily_puzzles()}
     existing = set(Edition.objects.filter(kind=Edition.DAILY, date=today()).values_list("game", "variant"))
     if missing := sorted(planned - existing):
         raise LookupError("not generated yet: " + ", ".join("/".join(pair) for pair in missing))
@@ -55,7 +55,7 @@ CHECKS: dict[str, Callable[[], None]] = {
 }
 """The check of each part, which raises an exception if something is wrong."""
 _threads = ThreadPoolExecutor(len(CHECKS), thread_name_prefix="health")
-_checks: dict[str, Future[str]] = {}
+_latest_checks: dict[str, Future[str]] = {}
 
 
 def _run_check(name: str) -> str:
@@ -72,9 +72,9 @@ def _run_check(name: str) -> str:
 def report_health(*names: str) -> dict[str, str]:
     """Return “ok” or what is wrong for each of these parts, after at most `CHECK_SECONDS`."""
     for name in names:
-        if name not in _checks or _checks[name].done():  # one that hangs is not started again
-            _checks[name] = _threads.submit(_run_check, name)
-    checks = {name: _checks[name] for name in names}
+        if name not in _latest_checks or _latest_checks[name].done():  # a check that hangs is not started again
+            _latest_checks[name] = _threads.submit(_run_check, name)
+    checks = {name: _latest_checks[name] for name in names}
     wait(checks.values(), CHECK_SECONDS)
     return {
         name: check.result() if check.done() else f"no answer within {CHECK_SECONDS} s"
@@ -82,7 +82,7 @@ def report_health(*names: str) -> dict[str, str]:
     }
 
 
-def answer_ready(request: HttpRequest) -> JsonResponse:
+def answer_readiness(request: HttpRequest) -> JsonResponse:
     """Answer 200 if all parts work and today's editions exist, else 503 with a report."""
     report = report_health(*CHECKS)
     response = JsonResponse(report, status=200 if set(report.values()) == {"ok"} else 503)

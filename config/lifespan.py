@@ -24,7 +24,7 @@ from puzzles import registry
 SHUTDOWN_SECONDS = 5.0
 """Seconds after the last answer until the process ends, even if a thread still waits for a frozen server."""
 PR_SET_PDEATHSIG = 1
-"""From Linux's prctl.h."""
+"""The option of Linux's prctl() that sends this process a signal when its parent ends."""
 
 
 async def run_lifespan(
@@ -33,20 +33,20 @@ async def run_lifespan(
     """Answer the server's start-up and shutdown events; after shutdown the process ends, even if threads still wait."""
     await receive()
     if multiprocessing.parent_process():
-        end_with_parent()
+        end_process_with_parent()
     await send({"type": "lifespan.startup.complete"})
     await receive()
-    end_after_delay()
+    end_process_after_delay()
     await send({"type": "lifespan.shutdown.complete"})
 
 
-def end_with_parent() -> None:
+def end_process_with_parent() -> None:
     """Have Linux end this process when its parent is killed, so that no orphan holds a port."""
     with suppress(AttributeError, OSError):
         CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
-def end_after_delay() -> None:
+def end_process_after_delay() -> None:
     """End this process after `SHUTDOWN_SECONDS`, even if threads are still running."""
     timer = Timer(SHUTDOWN_SECONDS, os._exit, [0])
     timer.daemon = True

@@ -17,7 +17,7 @@ def drop_request_breadcrumbs(crumb: dict[str, Any], _: object) -> dict[str, Any]
 
 
 class JsonFormatter(Formatter):
-    """Write each line as a JSON object."""
+    """A formatter that writes each line as a JSON object."""
 
     def format(self, record: LogRecord) -> str:
         entry: dict[str, Any] = {"time": self.formatTime(record), "level": record.levelname, "logger": record.name}
@@ -27,14 +27,14 @@ class JsonFormatter(Formatter):
 
 
 class ErrorMailHandler(AdminEmailHandler):
-    """Mail an error with its traceback to `ADMINS`, without the request, because its cookies are secrets."""
+    """A handler that mails errors with tracebacks to `ADMINS`, without the request, whose cookies are secret."""
 
     def emit(self, record: LogRecord) -> None:
         self.send_mail(self.format_subject(record.getMessage()), self.format(record), fail_silently=True)
 
 
-def build_logging_config(form: str, level: str) -> dict[str, Any]:
-    """Return the dictionary for `logging.config`; `form` is `line` or `json`, `level` the lowest level."""
+def build_logging_config(formatter: str, level: str) -> dict[str, Any]:
+    """Return the dictionary for `logging.config`; `formatter` is `line` or `json`, `level` the lowest level."""
     return {
         "version": 1,
         "disable_existing_loggers": False,
@@ -56,7 +56,7 @@ def build_logging_config(form: str, level: str) -> dict[str, Any]:
         "handlers": {
             "console": {
                 "class": "logging.StreamHandler",
-                "formatter": form,
+                "formatter": formatter,
                 "filters": ["request", "broker_once_a_minute", "database_away"],
             },
             "mail": {
@@ -76,8 +76,6 @@ def build_logging_config(form: str, level: str) -> dict[str, Any]:
             "django_guid": {"level": "WARNING"},
             "django.request": {"filters": ["not_found"]},
             "django.security.DisallowedHost": {"filters": ["scanners"]},
-            "psycopg.pool": {
-                "level": "ERROR"
-            },  # one line for each try; games.infra writes one when the database goes away
+            "psycopg.pool": {"level": "ERROR"},  # it warns at each try; games.infra logs that the database is away
         },
     }

@@ -43,7 +43,7 @@ from games.plays.signals import play_moved, refused
 log = logging.getLogger(__name__)
 FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 """The environment variable with the folder in which several web processes count together."""
-PART_FAILURES = (*jobs.BROKER_FAILURES, DatabaseError)
+READ_FAILURES = (*jobs.BROKER_FAILURES, DatabaseError)
 REQUESTS = Counter("fivefold_requests", "Answered requests.", ["method", "route", "status"])
 REQUEST_SECONDS = Histogram("fivefold_request_seconds", "The seconds that requests took.", ["route"])
 MOVES = Counter("fivefold_moves", "Stored moves.", ["game"])
@@ -100,19 +100,20 @@ class SiteStateCollector(Collector):
     """A collector of the site's present state; metrics that cannot be read are left out."""
 
     def collect(self) -> Iterator[Metric]:
-        parts: list[Callable[[], Iterator[Metric]]] = [_queue_metrics]
+        parts: list[Callable[[], Iterator[Metric]]] = [_read_queue_metrics]
         if health.report_health("database")["database"] == "ok":
-            parts += [_job_metrics, _generation_metrics, _beat_metrics]
+            parts += [_read_job_metrics, _read_generation_metrics, _read_beat_metrics]
         for part in parts:
+            name = part.__name__.removeprefix("_read_")
             try:
                 yield from list(part())
-            except PART_FAILURES as problem:
-                logging_filters.warn_once_a_minute(log, f"{part.__name__.strip('_')} cannot be read: %s", problem)
+            except READ_FAILURES as problem:
+                logging_filters.warn_once_a_minute(log, f"{name} cannot be read: %s", problem)
             except Exception:  # one broken part must not hide the others
-                log.exception("%s cannot be read", part.__name__.strip("_"))
+                log.exception("%s cannot be read", name)
 
 
-def _job_metrics() -> Iterator[Metric]:
+def _read_job_metrics() -> Iterator[Metric]:
     """Yield how many unfinished jobs there are, by state and task, and the age of the oldest."""
     labels = ["state", "task"]
     number = GaugeMetricFamily("fivefold_jobs", "Unfinished jobs, by state and task.", labels=labels)
@@ -126,7 +127,7 @@ def _job_metrics() -> Iterator[Metric]:
     yield age
 
 
-def _generation_metrics() -> Iterator[Metric]:
+def _read_generation_metrics() -> Iterator[Metric]:
     """Yield how long the editions of the last day took to make."""
     seconds_by_game: defaultdict[str, list[float]] = defaultdict(list)
     since = timezone.now() - timedelta(days=1)
@@ -145,14 +146,14 @@ def _generation_metrics() -> Iterator[Metric]:
     yield gauge
 
 
-def _beat_metrics() -> Iterator[Metric]:
+def _read_beat_metrics() -> Iterator[Metric]:
     gauge = GaugeMetricFamily("fivefold_beat_seconds", "How many seconds ago a worker last did the scheduler’s job.")
     if pulse := Pulse.objects.filter(name=Pulse.BEAT).first():
         gauge.add_metric([], (timezone.now() - pulse.at).total_seconds())
     yield gauge
 
 
-def _queue_metrics() -> Iterator[Metric]:
+def _read_queue_metrics() -> Iterator[Metric]:
     gauge = GaugeMetricFamily("fivefold_queue_length", "Tasks that are waiting for a worker.", labels=["queue"])
     for queue, count in jobs.count_queued_tasks().items():
         gauge.add_metric([queue], count)

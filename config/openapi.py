@@ -30,7 +30,7 @@ DOCUMENT_FILE = "openapi.json"
 """The document's name among the static files."""
 COMPONENT_REFERENCE = "#/components/schemas/{model}"
 SHAPE_MODULES: tuple[ModuleType, ...] = (plays, infra, live, leaderboards, rooms, desk)
-NEVER_SENT = (Shape, live.AnyDelta, rooms.MoveNews)
+NEVER_SENT_SHAPES = (Shape, live.AnyDelta, rooms.MoveNews)
 """Base shapes, and shapes that only processes of the site send each other."""
 REQUEST_SHAPES = (plays.MoveIn, rooms.OpenRoom, rooms.Sitting)
 """Shapes that browsers send and never receive."""
@@ -39,9 +39,9 @@ UNION_NAMES = ("Move", "Feedback")
 
 
 class AddressDocument(OpenAPISchema):
-    """List the addresses in Ninja's document. It refers to the shapes, which `build_components` describes.
+    """Ninja's document of the addresses. It only refers to the shapes, which `build_components` describes.
 
-    Left to itself, Ninja describes each shape again for every answer that contains it, which takes ten seconds.
+    Otherwise Ninja would describe each shape again for every answer that contains it, which takes ten seconds.
     """
 
     def _create_schema_from_model(self, model: Any, *args: Any, **options: Any) -> tuple[dict[str, Any], bool]:
@@ -52,7 +52,7 @@ class AddressDocument(OpenAPISchema):
         return super()._create_schema_from_model(model, *args, **options)
 
 
-class ShapeNames(GenerateJsonSchema):
+class GameSchemaGenerator(GenerateJsonSchema):
     """A schema generator that names a game's shapes with the game in front (`ToyView`) and keeps all other names."""
 
     def get_defs_ref(self, core_mode_ref: CoreModeRef) -> DefsRef:
@@ -75,10 +75,10 @@ def list_shape_modules() -> Iterator[ModuleType]:
 
 
 def list_shapes() -> Iterator[type[Shape]]:
-    """Yield every shape that browsers receive, except the shapes of games' boards, to which the others refer."""
+    """Yield every shape that browsers receive, except those of games' boards, which pydantic finds in the others."""
     for module in list_shape_modules():
         for kind in vars(module).values():
-            if isinstance(kind, type) and issubclass(kind, Shape) and kind not in NEVER_SENT:
+            if isinstance(kind, type) and issubclass(kind, Shape) and kind not in NEVER_SENT_SHAPES:
                 yield kind
 
 
@@ -88,7 +88,7 @@ def build_components() -> dict[str, object]:
     _, schema = models_json_schema(
         [(shape, "serialization") for shape in shapes],
         ref_template=COMPONENT_REFERENCE,
-        schema_generator=ShapeNames,
+        schema_generator=GameSchemaGenerator,
     )
     defined: dict[str, object] = schema["$defs"]
     unions = {
@@ -101,7 +101,7 @@ def build_union(slug: str, name: str) -> dict[str, object]:
     """Return the JSON schema of a union in a game's `wire.py`, such as `Move`, with references to components."""
     kind = getattr(registry.import_wire(slug), name)
     schema = TypeAdapter(kind).json_schema(
-        mode="serialization", ref_template=COMPONENT_REFERENCE, schema_generator=ShapeNames
+        mode="serialization", ref_template=COMPONENT_REFERENCE, schema_generator=GameSchemaGenerator
     )
     return {key: value for key, value in schema.items() if key != "$defs"}
 
@@ -116,7 +116,7 @@ def encode_document() -> bytes:
 
 @cache
 def read_document() -> bytes:
-    """Read the document that was collected with the static files; build it where none was."""
+    """Read the document that was collected with the static files, or build it if there is none."""
     file = settings.STATIC_ROOT / DOCUMENT_FILE
     return file.read_bytes() if file.is_file() and not settings.SERVES_SOURCES else encode_document()
 

@@ -1,7 +1,7 @@
 """Write static/wire.d.ts, the TypeScript types of every message, from the OpenAPI document: `make types`.
 
-With --check it writes nothing, and exits with 1 if the file is out of date. (A file types.py would hide Python's own
-module, because the set-up starts in this folder.)
+With --check it writes nothing, and exits with 1 if the file is out of date. (This file isn't called types.py, because
+that would hide Python's own module from the set-up, which starts in this folder.)
 """
 
 import json
@@ -18,9 +18,9 @@ TYPES_FILE = ROOT / "static" / "wire.d.ts"
 BANNER = "// What travels between server and page. Made by `make types` from the shapes in the wire.py files."
 TYPES_COMMAND = ["npx", "--no-install", "json2ts", "--unreachableDefinitions", "--no-format", "--bannerComment", BANNER]
 FORMAT_COMMAND = ["npx", "--no-install", "prettier", "--stdin-filepath", str(TYPES_FILE)]
-_REFERENCED = r" \* This interface was referenced by .*\n \* via the `definition` .*\n"
-GENERATOR_COMMENT = re.compile(rf"/\*\*\n{_REFERENCED} \*/\n| \* *\n{_REFERENCED}")
-"""A useless comment that json2ts adds."""
+_REFERENCE_LINES = r" \* This interface was referenced by .*\n \* via the `definition` .*\n"
+GENERATOR_COMMENT = re.compile(rf"/\*\*\n{_REFERENCE_LINES} \*/\n| \* *\n{_REFERENCE_LINES}")
+"""The useless comments that json2ts adds."""
 
 
 def simplify_schema(schema: object) -> object:

@@ -25,7 +25,7 @@ def _return_thread(thread: ThreadPoolExecutor) -> None:
 
 
 class Utf8Request(ASGIRequest):
-    """A request whose address is read as UTF-8, even if it names another charset."""
+    """A request whose address is read as UTF-8, even if the request names another charset."""
 
     @property
     def encoding(self) -> None:

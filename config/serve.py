@@ -2,8 +2,8 @@
 
 `worker` starts two Celery workers: one for what people wait for (queue `celery`), one for what takes long (queue
 `long`). `worker celery` and `worker long` start one of them; `--beat` adds the scheduler. SIGTERM ends each process
-once its current work is done. SIGHUP replaces several web processes one by one, on the code as it is now, while the
-port stays open.
+once its current work is done. SIGHUP replaces several web processes one by one with new ones, which run the present
+code, while the port stays open.
 """
 
 import logging.config
@@ -22,11 +22,11 @@ import uvicorn
 from django.conf import settings
 from uvicorn.supervisors import Multiprocess
 
-from config import FIRST_PARENT
-from config.lifespan import end_with_parent
+from config import FIRST_PARENT_ID
+from config.lifespan import end_process_with_parent
 
 ROOT = Path(__file__).resolve().parent.parent
-LONGEST_FRAME = 4096
+MOST_MESSAGE_BYTES = 4096
 """The most bytes of a message that a browser may send through a socket."""
 HUNG_SECONDS = 30
 """Seconds without any sign of life after which a web process is replaced."""
@@ -39,7 +39,7 @@ env = environ.Env()
 log = logging.getLogger(__name__)
 
 
-def _count_processes() -> int:
+def _choose_process_count() -> int:
     """Return how many web processes to start: one per processor, but only one without Redis, which connects them."""
     with_redis = bool(env("REDIS_URL", default=""))
     count: int = env.int("WEB_PROCESSES", default=len(os.sched_getaffinity(0)) if with_redis else 1)
@@ -56,11 +56,11 @@ def build_web_config() -> uvicorn.Config:
         "config.asgi:application",
         host=env("HOST", default="127.0.0.1"),
         port=env.int("PORT", default=8000),
-        workers=_count_processes(),
+        workers=_choose_process_count(),
         loop="uvloop",
         http="httptools",
         lifespan="on",
-        ws_max_size=LONGEST_FRAME,
+        ws_max_size=MOST_MESSAGE_BYTES,
         limit_concurrency=env.int("WEB_CONNECTIONS", default=10_000),
         timeout_keep_alive=env.int("KEEP_ALIVE", default=125),
         timeout_graceful_shutdown=env.int("STOP_SECONDS", default=20),
@@ -94,7 +94,7 @@ class WebServer(uvicorn.Server):
             sys.stdout.flush()
 
 
-def run_web() -> None:
+def run_web_processes() -> None:
     """Run the web process, or several behind one port; those that end are replaced."""
     config = build_web_config()
     if settings.SERVES_SOURCES and not settings.DEBUG:
@@ -127,7 +127,7 @@ def replace_process(command: list[str]) -> None:
 
 def run_commands(commands: list[list[str]]) -> None:
     """Run several commands until SIGTERM. A command that ends early is logged and started again."""
-    start_process = partial(subprocess.Popen, cwd=ROOT, preexec_fn=end_with_parent)
+    start_process = partial(subprocess.Popen, cwd=ROOT, preexec_fn=end_process_with_parent)
     running = [start_process(command) for command in commands]
     signals: list[int] = []
     for signal_number in (signal.SIGTERM, signal.SIGINT):
@@ -141,7 +141,7 @@ def run_commands(commands: list[list[str]]) -> None:
     for process in running:
         process.terminate()
     for process in running:
-        process.wait()  # finish the current task first; a second signal kills
+        process.wait()  # a worker finishes its task first; a second signal would kill it
 
 
 def build_beat_command() -> list[str]:
@@ -170,13 +170,13 @@ def main(*words: str) -> None:
     """Run the process that the command line names."""
     environ.Env.read_env(ROOT / ".env", overwrite=False)
     if IS_IN_TERMINAL:
-        end_with_parent()  # nothing goes on when the terminal is closed
-        if os.getppid() != FIRST_PARENT:
-            sys.exit()  # it was closed while this process started
+        end_process_with_parent()  # so that nothing goes on after the terminal is closed
+        if os.getppid() != FIRST_PARENT_ID:
+            sys.exit()  # the terminal was closed while this process started
     match words:
         case ("web",):
             _set_up_logging()
-            run_web()
+            run_web_processes()
         case ("worker",):
             _set_up_logging()
             run_commands([build_worker_command(queue) for queue in QUEUES])

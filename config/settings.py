@@ -26,7 +26,7 @@ VAR = Path(env("VAR_DIR", default=str(BASE_DIR / "var")))
 VAR.mkdir(parents=True, exist_ok=True)
 
 
-def _load_own_secret() -> str:
+def _load_secret_key() -> str:
     """Return this installation's secret key, made at the first start, so that no one can compute coming puzzles."""
     path = VAR / "secret_key"
     with suppress(FileExistsError), path.open("x") as file:
@@ -35,7 +35,7 @@ def _load_own_secret() -> str:
     return path.read_text()
 
 
-SECRET_KEY = env("SECRET_KEY", default="") or _load_own_secret()
+SECRET_KEY = env("SECRET_KEY", default="") or _load_secret_key()
 DEBUG = env.bool("DEBUG", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
@@ -64,7 +64,7 @@ INSTALLED_APPS = [
     "csp",
     "simple_history",
     "whitenoise.runserver_nostatic",
-    "games.desk.apps.DeskAdminConfig",  # Django's admin behind our own door
+    "games.desk.apps.DeskAdminConfig",  # Django's admin with our sign-in
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -132,29 +132,29 @@ else:
         keepalives_interval=5,
         keepalives_count=2,
         tcp_user_timeout=20_000,
-        # a request waits for 2 s; a pool tries for 1 s by itself, and then on each request: left to itself it
-        # would wait longer each time, and come back minutes after the server
+        # a request waits for 2 s; the pool tries to connect for 1 s, then again on each request, because its own pauses
+        # between tries would grow until it is back only minutes after the server
         pool={"min_size": 1, "max_size": 8, "timeout": 2.0, "reconnect_timeout": 1.0},
     )
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env("REDIS_URL", default="")
 REDIS_PATIENCE = env.float("REDIS_PATIENCE", default=0.5)  # seconds
-_own_memory = {  # large enough that reading never evicts the counters of limits
+_memory_cache = {  # large enough that reading never evicts the counters of limits
     "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
     "OPTIONS": {"MAX_ENTRIES": 100_000},
 }
-_in_redis = {
-    "BACKEND": "games.infra.redis_access.SteadyCache",
+_redis_cache = {
+    "BACKEND": "games.infra.redis_access.FallbackCache",
     "LOCATION": REDIS_URL,
-    "OPTIONS": {"instead": "without-redis"},
+    "OPTIONS": {"fallback": "without-redis"},
 }
-_in_a_table = {"BACKEND": "games.players.counters.TableCache"}
+_table_cache = {"BACKEND": "games.players.counters.TableCache"}
 CACHES = {
-    "default": _in_redis if REDIS_URL else _own_memory,
-    "without-redis": {**_own_memory, "LOCATION": "aside"},
-    "counters": {**_in_redis, "OPTIONS": {"instead": "counters-aside"}} if REDIS_URL else _in_a_table,
-    "counters-aside": _in_a_table,  # guesses at secrets are counted even while Redis is away
+    "default": _redis_cache if REDIS_URL else _memory_cache,
+    "without-redis": {**_memory_cache, "LOCATION": "aside"},
+    "counters": {**_redis_cache, "OPTIONS": {"fallback": "counters-aside"}} if REDIS_URL else _table_cache,
+    "counters-aside": _table_cache,  # guesses at secrets are counted even while Redis is away
 }
 
 # -- work in the background -------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ if REDIS_URL:  # seconds until Redis hands out a task again that a worker took a
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 JOBS_QUIET = env.float("JOBS_QUIET", default=60.0)  # seconds; see games.infra.jobs
 CELERY_TASK_IGNORE_RESULT = True
-CELERY_TASK_ACKS_LATE = True  # of tasks without a Job row; lost jobs are sent again by games.infra.jobs
+CELERY_TASK_ACKS_LATE = True  # for tasks without a Job row; games.infra.jobs sends lost jobs again
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
@@ -245,14 +245,14 @@ TIME_ZONE = SITE_TIME_ZONE = env("SITE_TIME_ZONE", default="UTC")
 USE_TZ = True
 
 # -- static files: built and collected by config.collect; until then, and with DEBUG, pages get their sources ----------
-_node = BASE_DIR / "node_modules"
+_node_packages = BASE_DIR / "node_modules"
 BUILD_DIR = VAR / "built"
 BUILD_DIR.mkdir(exist_ok=True)
 STATICFILES_DIRS = [
     BASE_DIR / "static",
     BUILD_DIR,
     *(
-        (f"vendor/{name}", _node / folder)
+        (f"vendor/{name}", _node_packages / folder)
         for name, folder in {
             "lit": "lit",
             "lit-html": "lit-html",
@@ -260,17 +260,17 @@ STATICFILES_DIRS = [
             "reactive-element": "@lit/reactive-element",
             "canvas-confetti": "canvas-confetti/dist",
         }.items()
-        if (_node / folder).is_dir()
+        if (_node_packages / folder).is_dir()
     ),
 ]
-# packages have static files, too; the last two say how files are built, and which are joined
-_packages = (BASE_DIR / "package-lock.json", BASE_DIR / "requirements.txt")
-_built = (
+# a release also changes with the packages, which have static files, and with how files are built and joined
+_package_lists = (BASE_DIR / "package-lock.json", BASE_DIR / "requirements.txt")
+_build_sources = (
     BASE_DIR / "config" / "collect.py",
     *sorted((BASE_DIR / "templates").rglob("*.html")),
 )
-RELEASE = "dev" if DEBUG else compute_folder_fingerprint(BASE_DIR / "static", *_packages, *_built)
-RELEASE_WITH_TYPES = f"{RELEASE}/{compute_file_fingerprint(BASE_DIR / 'static' / 'wire.d.ts')}"  # and by messages
+RELEASE = "dev" if DEBUG else compute_folder_fingerprint(BASE_DIR / "static", *_package_lists, *_build_sources)
+RELEASE_WITH_TYPES = f"{RELEASE}/{compute_file_fingerprint(BASE_DIR / 'static' / 'wire.d.ts')}"
 STATIC_ROOT = Path(env("STATIC_DIR", default=str(VAR / "static")))
 STATIC_URL = "/static/"
 STORAGES = {
@@ -281,7 +281,7 @@ SERVES_SOURCES = WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG or not 
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["woff", "woff2", "png", "ico", "map"]
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 WHITENOISE_IMMUTABLE_FILE_TEST = r"\.[0-9a-f]{12}\.|-[A-Z0-9]{8}\.js"  # Django's hashes and esbuild's
-warnings.filterwarnings("ignore", message="No directory at")  # config.static_files says it in a sentence
+warnings.filterwarnings("ignore", message="No directory at")  # config.serve says it in a sentence
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")  # static files
 
 # -- how fast one player may go; an address may go many times as fast (games/players/limits.py) ------------------------
@@ -314,17 +314,17 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
-OUTGOING_PORTS = env.list("OUTGOING_PORTS", cast=int, default=[443])  # of addresses that clients name
+OUTGOING_PORTS = env.list("OUTGOING_PORTS", cast=int, default=[443])  # of the addresses to which leagues post
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 30  # seconds without a visit; see games/players/sessions.py
 SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid", f"{COOKIE_PREFIX}csrftoken"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = BEHIND_TLS
 if BEHIND_TLS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True
-    SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]  # called by machines inside, see config.health
+    SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]  # called inside the network; see config.health
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
     SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = env.bool("HSTS_SUBDOMAINS", default=False)
-SITE_CONTACT = env("SITE_CONTACT", default="")  # for people, and for anyone who found a hole: a mail or a web address
+SITE_CONTACT = env("SITE_CONTACT", default="")  # an e-mail or web address, also for security reports
 
 # -- log: a request's number is in its answer, its log lines, and the tasks that it starts ----------------------------
 DJANGO_GUID = {

@@ -69,11 +69,11 @@ def check_port(host: str, port: str) -> None:
         stop_setup(f"We can’t listen on {host}:{port}: {problem.strerror}.")
 
 
-class Step:
+class ProgressLine:
     """One line of progress: rewritten in a terminal, else written once."""
 
     def __init__(self, title: str) -> None:
-        self.title, self.began = title, time.time()
+        self.title, self.started_at = title, time.time()
         if sys.stderr.isatty():
             self.show("")
         else:
@@ -81,12 +81,12 @@ class Step:
 
     def show(self, progress: str) -> None:
         if sys.stderr.isatty():
-            sys.stderr.write(f"\r\033[K  {self.title} … {progress} ({time.time() - self.began:.0f} s)")
+            sys.stderr.write(f"\r\033[K  {self.title} … {progress} ({time.time() - self.started_at:.0f} s)")
             sys.stderr.flush()
 
     def finish(self) -> None:
         if sys.stderr.isatty():
-            sys.stderr.write(f"\r\033[K  {self.title}: done in {time.time() - self.began:.0f} s\n")
+            sys.stderr.write(f"\r\033[K  {self.title}: done in {time.time() - self.started_at:.0f} s\n")
 
 
 def start_command(command: list[str]) -> subprocess.Popen[str]:
@@ -103,12 +103,12 @@ def follow_step(
 
     With a `total`, the progress is the number of output lines that start with one of `counted_prefixes`.
     """
-    step, output, count = Step(title), [], 0
+    step, output, count = ProgressLine(title), [], 0
     with process:
         for line in process.stdout or ():
             if line.startswith(PART_PREFIX):
                 step.finish()
-                step = Step(line[len(PART_PREFIX) :].strip())
+                step = ProgressLine(line[len(PART_PREFIX) :].strip())
                 continue
             output.append(line)
             count += line.strip().startswith(counted_prefixes)
@@ -119,8 +119,8 @@ def follow_step(
     step.finish()
 
 
-class Packages:
-    """Install packages from lists in which each package has one `mark`; nothing if the lists are unchanged."""
+class PackageInstallation:
+    """An installation of packages, which runs only if their lists have changed. Lists have one `mark` per package."""
 
     def __init__(self, title: str, command: list[str], lists: list[Path], stamp: Path, mark: str) -> None:
         texts = [file.read_text("utf-8") for file in lists]
@@ -148,7 +148,8 @@ def install_packages(for_tests: bool) -> None:
     stamp = ROOT / "node_modules" / ".installed-dev"
     if not for_tests and not stamp.exists():
         npm, stamp = [*npm, "--omit=dev"], stamp.with_name(".installed")
-    node = Packages("Installing fonts, Lit and WordNet", npm, [ROOT / "package-lock.json"], stamp, '"integrity"')
+    lock = ROOT / "package-lock.json"
+    node = PackageInstallation("Installing fonts, Lit and WordNet", npm, [lock], stamp, '"integrity"')
     try:
         if not PYTHON.exists():
             follow_step(
@@ -160,7 +161,8 @@ def install_packages(for_tests: bool) -> None:
         pip += ["--disable-pip-version-check", "--progress-bar=off"]
         pip += [word for file in lists for word in ("-r", str(file))]
         stamp = ROOT / ".venv" / (".installed-dev" if for_tests else ".installed")
-        Packages("Installing Python packages", pip, lists, stamp, "==").wait("Collecting", "Requirement already")
+        python = PackageInstallation("Installing Python packages", pip, lists, stamp, "==")
+        python.wait("Collecting", "Requirement already")
         node.wait("npm http")
     finally:
         node.end()

@@ -17,7 +17,7 @@ from games.rooms.room_topics import RoomWatch, ScreenWatch
 SocketApp = Callable[[Any, Any, Any], Awaitable[Any]]
 
 
-class RefusedSocket(AsyncWebsocketConsumer):
+class RefusingConsumer(AsyncWebsocketConsumer):
     """A consumer that closes each socket at once."""
 
     channel_layer_alias = ""
@@ -48,7 +48,7 @@ def list_own_origins(headers: dict[bytes, bytes]) -> set[str]:
 
 
 class OriginCheck:
-    """Let only pages of this site open its socket. Another port or scheme of this machine is another site."""
+    """An application that lets only pages of this site open its socket; another port or scheme is another site."""
 
     def __init__(self, sockets: SocketApp) -> None:
         self.sockets = sockets
@@ -57,7 +57,7 @@ class OriginCheck:
         headers = dict(scope["headers"])
         origin = headers.get(b"origin", b"").decode("latin-1").lower()
         may_open = scope["path"] == "/live/" and origin in list_own_origins(headers)
-        return await (self.sockets if may_open else RefusedSocket.as_asgi())(scope, receive, send)
+        return await (self.sockets if may_open else RefusingConsumer.as_asgi())(scope, receive, send)
 
 
 application = OriginCheck(LiveConsumer.as_asgi(kinds=TOPICS))

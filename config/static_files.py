@@ -14,7 +14,7 @@ from games.site.assets import BUILT_FOLDER
 
 
 class HashedStaticStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise has no types
-    """Add a hash to the names of static files, except sources, and scripts, which have esbuild's hash."""
+    """A storage that adds a hash to files' names, except those of sources, and of scripts, which esbuild has hashed."""
 
     def hashed_name(self, name: str, *args: Any, **options: Any) -> str:
         is_script = name.startswith(f"{BUILT_FOLDER}/") and not name.endswith(".css")
@@ -25,7 +25,7 @@ class HashedStaticStorage(CompressedManifestStaticFilesStorage):  # type: ignore
 
 
 class StaticFilesMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc]  # whitenoise has no types
-    """Serve the collected files, even of a release that was collected after this process started.
+    """Middleware that serves the collected files, even of a release that was collected after this process started.
 
     While processes are replaced one by one, an old process may be asked for files that only the new release has.
     """

@@ -26,37 +26,37 @@ AxisLimits = dict[str, float | tuple[float, float]]
 
 
 @dataclass(frozen=True)
-class Face:
+class Typeface:
     """A typeface: its name in static/fonts, the package's files of its Latin and other letters, and its axes."""
 
     name: str
     folder: str
-    latin: str
-    others: str
-    limits: AxisLimits
-    slashed: bool = False
+    latin_file: str
+    other_file: str
+    axis_limits: AxisLimits
+    has_slashed_zero: bool = False
     """Whether its zero is slashed, which we don't want in a clock or a score."""
 
-    def source(self, file: str) -> Path:
+    def find_source(self, file: str) -> Path:
         """Return the path of a file of the package."""
         return PACKAGES / "@fontsource-variable" / self.folder / "files" / file
 
 
-FACES = (
-    Face(
+TYPEFACES = (
+    Typeface(
         "fraunces",
         "fraunces",
         "fraunces-latin-opsz-normal.woff2",
         "fraunces-latin-ext-opsz-normal.woff2",
         {"opsz": 30, "wght": 620},
     ),
-    Face(
+    Typeface(
         "atkinson",
         "atkinson-hyperlegible-next",
         "atkinson-hyperlegible-next-latin-wght-normal.woff2",
         "atkinson-hyperlegible-next-latin-ext-wght-normal.woff2",
         {"wght": (400, 700)},
-        slashed=True,
+        has_slashed_zero=True,
     ),
 )
 
@@ -84,8 +84,8 @@ def replace_slashed_zero(font: TTFont) -> None:
     inner = [x for x, _ in zero.coordinates[outer_end + 1 :]]
     left, right = min(inner) - zero.xMin, zero.xMax - max(inner)
     bands = [
-        _Band(zero.xMin, zero.xMax, slashed_zero.xMin, slashed_zero.xMax),
-        _Band(min(inner), max(inner), slashed_zero.xMin + left, slashed_zero.xMax - right),
+        _ContourBand(zero.xMin, zero.xMax, slashed_zero.xMin, slashed_zero.xMax),
+        _ContourBand(min(inner), max(inner), slashed_zero.xMin + left, slashed_zero.xMax - right),
     ]
     band_of = [bands[index > outer_end] for index in range(len(zero.coordinates))]
     for index, (x, y) in enumerate(zero.coordinates):
@@ -96,7 +96,7 @@ def replace_slashed_zero(font: TTFont) -> None:
     deltas["zero"] = [_narrow_variation(one, band_of) for one in deltas["O"]]
 
 
-class _Band(NamedTuple):
+class _ContourBand(NamedTuple):
     """The left and right edge of a contour, before and after it is narrowed."""
 
     left: float
@@ -112,7 +112,7 @@ class _Band(NamedTuple):
         return self.new_left + (x - self.left) * self.factor
 
 
-def _narrow_variation(variation: TupleVariation, band_of: list[_Band]) -> TupleVariation:
+def _narrow_variation(variation: TupleVariation, band_of: list[_ContourBand]) -> TupleVariation:
     """Narrow how a glyph's points move with the weight; the last four points, its width, don't move."""
     deltas = [
         None if delta is None else (round(delta[0] * band.factor), delta[1])
@@ -127,21 +127,21 @@ def read_code_points(file: Path) -> set[int]:
         return set(font.getBestCmap())
 
 
-def cut_face(face: Face) -> Iterator[tuple[str, TTFont]]:
+def cut_typeface(face: Typeface) -> Iterator[tuple[str, TTFont]]:
     """Yield the name and the font of each of a face's three files."""
-    latin, others = face.source(face.latin), face.source(face.others)
-    english = cut_font(latin, set(ENGLISH_CODE_POINTS), face.limits)
-    if face.slashed:
+    latin, others = face.find_source(face.latin_file), face.find_source(face.other_file)
+    english = cut_font(latin, set(ENGLISH_CODE_POINTS), face.axis_limits)
+    if face.has_slashed_zero:
         replace_slashed_zero(english)
     yield face.name, english
-    yield f"{face.name}-latin", cut_font(latin, read_code_points(latin) - ENGLISH_CODE_POINTS, face.limits)
-    yield f"{face.name}-others", cut_font(others, read_code_points(others) - read_code_points(latin), face.limits)
+    yield f"{face.name}-latin", cut_font(latin, read_code_points(latin) - ENGLISH_CODE_POINTS, face.axis_limits)
+    yield f"{face.name}-others", cut_font(others, read_code_points(others) - read_code_points(latin), face.axis_limits)
 
 
 def main() -> None:
     """Write the files of all faces."""
     FONTS.mkdir(exist_ok=True)
-    for name, font in (file for face in FACES for file in cut_face(face)):
+    for name, font in (file for face in TYPEFACES for file in cut_typeface(face)):
         font.save(FONTS / f"{name}.woff2")
 
 

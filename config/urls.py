@@ -34,8 +34,8 @@ api.add_router("/tables/", tables)
 api.add_router("/voices/", voices)
 
 urlpatterns = [
-    path("healthz", health.answer_alive),
-    path("readyz", health.answer_ready),
+    path("healthz", health.answer_liveness),
+    path("readyz", health.answer_readiness),
     *([path("metrics", import_module("config.metrics").show_metrics)] if settings.METRICS else []),
     path("admin/", admin.site.urls),
     path("api/schema/", openapi.show_document, name="schema"),

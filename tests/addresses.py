@@ -92,7 +92,7 @@ def played(edition: Edition, player: Player) -> Play:
 
 def examples() -> Examples:
     """What fills the blanks, made where it must be there: a player with a reminder, a room, a league, own puzzles."""
-    from games.editions.making import make_own
+    from games.editions.making import make_own_edition
     from games.infra.models import Job
     from games.leaderboards.leagues import create_league
     from games.players.models import Player
@@ -103,7 +103,7 @@ def examples() -> Examples:
     host = Player.objects.create(name="Host of all")
     host.store_settings(public_page=False, remind_at=time(8))
     room = open_room(host, {"game": "toy", "variant": "small", "source": "today", "mode": "race"})
-    own = make_own(toy, "small", toy.generate(Random(1), "small"))
+    own = make_own_edition(toy, "small", toy.generate(Random(1), "small"))
     film = sign_replay_key(played(own, host).pk)
     league = create_league("Everybody", host)
     known: Examples = {

@@ -83,9 +83,9 @@ def clock() -> Iterator[Clock]:
 @pytest.fixture(autouse=True)
 def chance_has_a_seed(request: pytest.FixtureRequest) -> Iterator[None]:
     """Draw the same names, codes and numbers in each run of a test, and others in other tests."""
-    chance.use_source(Random(request.node.nodeid))
+    chance.use_random_source(Random(request.node.nodeid))
     yield
-    chance.use_source(SystemRandom())
+    chance.use_random_source(SystemRandom())
 
 
 settings.register_profile(

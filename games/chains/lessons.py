@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from games.chains.wire import TechniqueLesson
 from games.editions.addresses import find_variant_title, get_address
-from games.editions.making import LESSON_PREFIX, make_own
+from games.editions.making import LESSON_PREFIX, make_own_edition
 from games.editions.models import Edition
 from games.players.cookie import current_player
 from games.players.models import Player
@@ -104,7 +104,7 @@ def load_level_edition(level: LadderLevel) -> Edition:
     technique = level.technique
     try:
         with transaction.atomic():
-            return make_own(
+            return make_own_edition(
                 registry.engine(GAME), technique.grade, technique.practice_puzzles[level.number - 1], level.code
             )
     except IntegrityError:  # another request made it first

@@ -11,9 +11,9 @@ from pydantic import TypeAdapter, ValidationError
 from games.chains import analyses
 from games.chains.wire import DrawnLevel, LevelLink, PastedLevel, SolvedLevel
 from games.editions.addresses import Address, OwnAddress, PracticeAddress, get_address
-from games.editions.embargo import Embargoed, is_embargoed
-from games.editions.lookup import BeingMade, TooManyAsked
-from games.editions.making import LESSON_PREFIX, NoSuchEdition, make_own
+from games.editions.embargo import EditionEmbargoed, is_embargoed
+from games.editions.lookup import EditionBeingMade, PracticeLimitReached
+from games.editions.making import LESSON_PREFIX, NoSuchEdition, make_own_edition
 from games.editions.models import Edition
 from games.players.cookie import current_player
 from games.players.limits import is_within_rate, may_make_puzzle
@@ -81,12 +81,12 @@ def publish_level(request: HttpRequest) -> HttpResponse:
     except BadPuzzle as why:
         return answer_problem(400, "unreadable", _make_sentence(why))
     if analyses.is_todays_level(level):
-        return answer_embargoed(Embargoed())
+        return answer_embargoed(EditionEmbargoed())
     answer = analyses.find_solver_answer(level)
     if answer is None or answer.puzzle is None:
         return answer_problem(409, "not_playable", "This level can’t be played. We couldn’t find a way to cover it.")
     try:
-        edition = make_own(registry.engine("chains"), answer.grade or FALLBACK_VARIANT, answer.puzzle)
+        edition = make_own_edition(registry.engine("chains"), answer.grade or FALLBACK_VARIANT, answer.puzzle)
     except BadPuzzle as why:
         return answer_problem(409, "not_playable", _make_sentence(why))
     return encode_shape(LevelLink(url=get_address(edition).url), status=201)
@@ -115,12 +115,12 @@ def _answer_steps(request: HttpRequest, address: Address) -> HttpResponse:
     try:
         edition = find_edition(request, address)
         if is_embargoed(edition):
-            raise Embargoed
-    except Embargoed as why:
+            raise EditionEmbargoed
+    except EditionEmbargoed as why:
         return answer_embargoed(why)
-    except TooManyAsked:
+    except PracticeLimitReached:
         return answer_problem(429, "too_fast", TOO_FAST_TEXT)
-    except BeingMade:
+    except EditionBeingMade:
         return answer_not_ready()
     except NoSuchEdition as why:
         raise Http404(str(why)) from why

@@ -1,4 +1,4 @@
-"""Let staff into the desk (`/admin/`), who sign in on the site itself, with two-step sign-in.
+"""Let only staff into the desk (`/admin/`). They sign in on the site itself, with two-step sign-in.
 
 A second step opens the desk for twelve hours. Then the desk asks for it again, and goes on with the same request. Staff
 without a second step must set one up before any page opens.
@@ -35,7 +35,7 @@ class DeskSite(AdminSite):
         return super().has_permission(request) and factors.may_open_desk(request)
 
     def admin_view(self, view: View, cacheable: bool = False) -> View:
-        """Wrap a page of the desk so that it asks for the second step if that is too old, then goes on."""
+        """Wrap a page of the desk so that it first asks for the second step if the last one is too long ago."""
         page = super().admin_view(view, cacheable)
 
         def enter_page(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -63,7 +63,7 @@ class DeskSite(AdminSite):
             return redirect("mfa_index")
         return redirect(next_page)
 
-    def password_change(  # type: ignore[override]  # no template, but an answer, too
+    def password_change(  # type: ignore[override]  # Django's returns a TemplateResponse
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """Redirect to the site's own page, which sends a mail and signs out other devices."""

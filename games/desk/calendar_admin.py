@@ -28,7 +28,7 @@ from games.desk.edition_actions import (
     run_bulk_action,
     swap_pair,
 )
-from games.desk.puzzle_form import handle_form
+from games.desk.puzzle_form import handle_puzzle_form
 from games.editions import calendar_edits
 from games.editions.calendar import get_day_number, get_monday, today
 from games.editions.making import NotReplaceable
@@ -41,14 +41,14 @@ from puzzles import registry
 from puzzles.contract import BadPuzzle, CannotGenerate
 from puzzles.tools import Glance
 
-LIVE_TABLE = re.compile(rb"<table[^>]* data-live=.*?</table>", re.DOTALL)
-"""The part of a calendar page that its script reloads; the rest differs each time, by its CSRF token."""
+LIVE_TABLE_PATTERN = re.compile(rb"<table[^>]* data-live=.*?</table>", re.DOTALL)
+"""The part of a calendar page that its script reloads; the rest differs each time, because of its CSRF token."""
 
 
 def answer_if_changed(request: HttpRequest, page: TemplateResponse) -> HttpResponse:
-    """Return a page with an ETag of its `LIVE_TABLE`, or 304 if the request has that ETag."""
+    """Return a page with an ETag of its `LIVE_TABLE_PATTERN`, or 304 if the request has that ETag."""
     page.render()
-    live = LIVE_TABLE.search(page.content)
+    live = LIVE_TABLE_PATTERN.search(page.content)
     if live is None:
         return page
     page["ETag"] = f'W/"{hashlib.sha256(live.group()).hexdigest()[:32]}"'
@@ -78,7 +78,7 @@ def shorten_texts(value: object) -> object:
 
 
 def list_head_templates(game: str) -> tuple[str, str]:
-    """Return the templates to try for the head of pages with a game's puzzles: the game's own, then an empty one."""
+    """Return the templates to try for the head of a page with a game's puzzles: the game's own, then an empty one."""
     return f"{game}/desk.html", "desk/no_head.html"
 
 
@@ -136,7 +136,7 @@ forget_glances = _read_glance.cache_clear
 
 
 @dataclass(frozen=True)
-class DayOfMonth:
+class CalendarDay:
     """A day on a page of the calendar: whether it is in the page's month, and its editions."""
 
     day: date
@@ -160,7 +160,7 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
         paths = [
             path("calendar/", view(self.calendar_page), name="editions_calendar"),
             path("calendar/week/", view(self.week_page), name="editions_week"),
-            path("calendar/many/<slug:action>/", view(self.act_on_many), name="editions_many"),
+            path("calendar/many/<slug:action>/", view(self.act_on_chosen_editions), name="editions_many"),
             path("calendar/swap/", view(self.swap_days), name="editions_swap"),
             path("calendar/<slug:game>/", view(self.calendar_page), name="editions_calendar_of"),
             path("consequences/", view(self.consequences_page), name="editions_consequences"),
@@ -171,7 +171,7 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
         return paths + super().get_urls()
 
     def may_change(self, request: HttpRequest) -> bool:
-        """Return whether a user may change the calendar, by actions."""
+        """Return whether a user may change the calendar, with the desk's actions."""
         return bool(request.user.has_perm("editions.change_edition"))
 
     def calendar_page(self, request: HttpRequest, game: str | None = None) -> HttpResponse:
@@ -184,7 +184,7 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
         month = parse_month(request.GET.get("month"))
         weeks = Calendar().monthdatescalendar(month.year, month.month)
         slots = calendar_edits.list_slots(game, [day for week in weeks for day in week])
-        rows = [[DayOfMonth(day, day.month == month.month, slots.get(day, [])) for day in week] for week in weeks]
+        rows = [[CalendarDay(day, day.month == month.month, slots.get(day, [])) for day in week] for week in weeks]
         context = {
             "title": f"{registry.engine(game).title}, {month:%B %Y}",
             "engine": registry.engine(game),
@@ -211,10 +211,10 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
             "later": f"from={monday + timedelta(days=7)}",
             "month": monday.replace(day=1),
         }
-        return self._render_days(request, [[DayOfMonth(day, True, slots.get(day, [])) for day in days]], context)
+        return self._render_days(request, [[CalendarDay(day, True, slots.get(day, [])) for day in days]], context)
 
     def _render_days(
-        self, request: HttpRequest, rows: list[list[DayOfMonth]], context: dict[str, object]
+        self, request: HttpRequest, rows: list[list[CalendarDay]], context: dict[str, object]
     ) -> HttpResponse:
         """Render a page of the calendar with these weeks."""
         editions = [slot.edition for week in rows for day in week for slot in day.slots if slot.edition]
@@ -228,8 +228,8 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
         }
         return answer_if_changed(request, self.render_page(request, "desk/calendar.html", context))
 
-    def act_on_many(self, request: HttpRequest, action: str) -> HttpResponse:
-        """Do an action with the editions that an editor chose in the calendar."""
+    def act_on_chosen_editions(self, request: HttpRequest, action: str) -> HttpResponse:
+        """Run an action on the editions that an editor chose in the calendar."""
         if request.method != "POST" or not self.may_change(request) or action not in BULK_ACTIONS:
             raise PermissionDenied
         chosen = Edition.objects.filter(pk__in=parse_row_numbers(request.POST.getlist("edition")), kind=Edition.DAILY)
@@ -245,7 +245,7 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
         return redirect_back(request)
 
     def swap_days(self, request: HttpRequest) -> HttpResponse:
-        """Swap two days of the calendar."""
+        """Swap the two days that an editor chose or dragged, and offer to undo it."""
         if request.method != "POST" or not self.may_change(request):
             raise PermissionDenied
         try:
@@ -295,7 +295,7 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
         if not self.may_change(request):
             raise PermissionDenied
         edition = get_object_or_404(Edition, pk=pk, kind=Edition.DAILY)
-        form = handle_form(request, edition)
+        form = handle_puzzle_form(request, edition)
         if form.message:
             self.log_change(request, edition, form.message)
             messages.success(request, form.message)
@@ -314,7 +314,7 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
         return versions_pages.versions_page(self.admin_site, request, pk)
 
     def act_on_edition(self, request: HttpRequest, pk: int, action: str) -> HttpResponse:
-        """Do an action with an edition, and log it."""
+        """Run an action on an edition, and log it."""
         if request.method != "POST" or not self.may_change(request) or action not in ACTIONS:
             raise PermissionDenied
         edition = get_object_or_404(Edition, pk=pk)
@@ -335,7 +335,7 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
         words = Word.objects.filter(pk__in=numbers)
         uses = calendar_edits.find_editions_using_rows((word.word_list, word.text) for word in words)
         if request.method == "POST":
-            return self._regenerate_chosen(request, {edition.pk for edition, _ in uses})
+            return self._regenerate_chosen_editions(request, {edition.pk for edition, _ in uses})
         rows = [
             (edition, used_words, calendar_edits.find_slot_state(edition, edition.date or today()))
             for edition, used_words in uses
@@ -343,7 +343,7 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
         context = {"title": "What this changes", "words": words, "rows": rows, "may_change": self.may_change(request)}
         return self.render_page(request, "desk/consequences.html", context)
 
-    def _regenerate_chosen(self, request: HttpRequest, possible: set[int]) -> HttpResponse:
+    def _regenerate_chosen_editions(self, request: HttpRequest, possible: set[int]) -> HttpResponse:
         if not self.may_change(request):
             raise PermissionDenied
         chosen = possible.intersection(parse_row_numbers(request.POST.getlist("edition")))

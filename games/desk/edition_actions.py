@@ -1,4 +1,4 @@
-"""Do what an editor wants with an edition, by a button or by dragging a day; return a sentence about it."""
+"""What editors do with an edition, by a button or by dragging a day; each action returns a sentence about it."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -115,28 +115,27 @@ def _read_reason(request: HttpRequest) -> str:
 
 def _correct_puzzle(request: HttpRequest, edition: Edition) -> str:
     corrections.correct_puzzle(
-        edition, _parse_puzzle(request), _read_correction(request), require_signed_in_user(request)
+        edition, _parse_puzzle(request), _build_correction_notice(request), require_signed_in_user(request)
     )
     return f"Corrected: {request.POST['reason'].strip()}"
 
 
-def _read_correction(request: HttpRequest, changed_texts: Iterable[str] = ()) -> corrections.CorrectionNotice:
+def _build_correction_notice(request: HttpRequest, changed_texts: Iterable[str] = ()) -> corrections.CorrectionNotice:
     """Build a correction's notice from the form's reason and ruling, and the names of the changed texts."""
     change_text = " and ".join(dict.fromkeys(changed_texts)) or corrections.CorrectionNotice.change_text
     return corrections.CorrectionNotice(_read_reason(request), change_text, request.POST.get("ruling", ""))
 
 
 def rewrite_texts(request: HttpRequest, edition: Edition, texts: Mapping[str, str], data: JSON) -> str:
-    """Put other texts into the puzzle of a coming day, or as a correction into one that has started.
+    """Put an editor's texts into the puzzle of a coming day, or correct the puzzle of a day that has started.
 
     Raises `NotReplaceable`.
     """
     if edition.day > today():
         calendar_edits.replace_puzzle(edition, data, require_signed_in_user(request))
         return "Saved with your wording."
-    corrections.correct_puzzle(
-        edition, data, _read_correction(request, describe_changes(edition, texts)), require_signed_in_user(request)
-    )
+    notice = _build_correction_notice(request, describe_changes(edition, texts))
+    corrections.correct_puzzle(edition, data, notice, require_signed_in_user(request))
     return f"Corrected: {request.POST['reason'].strip()}"
 
 
@@ -150,7 +149,7 @@ def _withdraw_puzzle(request: HttpRequest, edition: Edition) -> str:
     if edition.date is None or edition.date > today():
         calendar_edits.withdraw_coming_puzzle(edition, require_signed_in_user(request))
         return "Withdrawn. A backup puzzle has replaced it."
-    corrections.withdraw_live_puzzle(edition, _read_correction(request), require_signed_in_user(request))
+    corrections.withdraw_live_puzzle(edition, _build_correction_notice(request), require_signed_in_user(request))
     return f"Withdrawn and replaced by a backup puzzle: {request.POST['reason'].strip()}"
 
 
@@ -199,7 +198,7 @@ BULK_ACTIONS = ("approve", "unapprove", "lock", "unlock", "regenerate")
 def run_bulk_action(
     request: HttpRequest, action: str, editions: Iterable[Edition]
 ) -> tuple[list[tuple[Edition, str]], str]:
-    """Do an action with each edition; return (edition, sentence) for each success, and the last refusal or ''."""
+    """Run an action on each edition; return (edition, sentence) for each success, and the last refusal or ''."""
     successes, problem = [], ""
     for edition in editions:
         try:
@@ -229,9 +228,9 @@ def swap_pair(request: HttpRequest) -> tuple[Sequence[Edition], SafeString]:
     calendar_edits.swap_days(edition, other, require_signed_in_user(request))
     after = [read_difficulties(edition, monday) for monday in mondays]
     warning = " ".join(
-        f"{describe_uneven(week_after)}"
+        f"{describe_uneven_week(week_after)}"
         for week_before, week_after in zip(before, after, strict=True)
-        if count_uneven(week_after) > count_uneven(week_before)
+        if count_uneven_pairs(week_after) > count_uneven_pairs(week_before)
     )
     first, second = (f"{day:%a %-d %b}" for day in sorted([edition.day, other.day]))
     text = f"In {edition.engine.title}, {edition.variant}, we’ve swapped {first} and {second}. {warning}"
@@ -250,22 +249,22 @@ def read_difficulties(edition: Edition, monday: date) -> list[tuple[date, int]]:
     return [(day, difficulty) for day, difficulty in difficulties if difficulty is not None]
 
 
-def count_uneven(days: Sequence[tuple[date, int]]) -> int:
+def count_uneven_pairs(days: Sequence[tuple[date, int]]) -> int:
     """Count the pairs of days whose difficulties are in the wrong order.
 
-    >>> count_uneven([(date(2026, 11, 23), 1), (date(2026, 11, 24), 2), (date(2026, 11, 25), 3)])
+    >>> count_uneven_pairs([(date(2026, 11, 23), 1), (date(2026, 11, 24), 2), (date(2026, 11, 25), 3)])
     0
-    >>> count_uneven([(date(2026, 11, 23), 3), (date(2026, 11, 24), 2), (date(2026, 11, 25), 1)])
+    >>> count_uneven_pairs([(date(2026, 11, 23), 3), (date(2026, 11, 24), 2), (date(2026, 11, 25), 1)])
     3
     """
     pairs = combinations([(get_difficulty(day), difficulty) for day, difficulty in days], PAIR_SIZE)
     return sum((earlier[0] - later[0]) * (earlier[1] - later[1]) < 0 for earlier, later in pairs)
 
 
-def describe_uneven(days: Sequence[tuple[date, int]]) -> str:
+def describe_uneven_week(days: Sequence[tuple[date, int]]) -> str:
     """Return a warning that a week no longer goes from easy to hard.
 
-    >>> describe_uneven([(date(2026, 11, 23), 3), (date(2026, 11, 24), 1)])
+    >>> describe_uneven_week([(date(2026, 11, 23), 3), (date(2026, 11, 24), 1)])
     'That week no longer goes from easy to hard: Mon 3, Tue 1 (out of 5).'
     """
     texts = ", ".join(f"{day:%a} {difficulty}" for day, difficulty in days)

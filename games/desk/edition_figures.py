@@ -1,6 +1,6 @@
 """Show how players did with an edition, on its page at the desk and in its cell of the calendar.
 
-All figures come from the edition's one row of counts, so they name no player.
+All figures come from stored counts, so they name no player.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ LONGEST_BAR = 100
 
 
 @dataclass(frozen=True)
-class DrawnBar:
+class ChartBar:
     """A bar: its length from 0 to `LONGEST_BAR`, and the text beside it."""
 
     label: str
@@ -32,28 +32,28 @@ class DrawnBar:
 
 
 @dataclass(frozen=True)
-class DrawnBars:
+class BarChart:
     """A bar chart; `head` is the heading of the labels."""
 
     title: str
     head: str
-    bars: tuple[DrawnBar, ...]
+    bars: tuple[ChartBar, ...]
 
 
-def draw_bars(title: str, head: str, counts: Iterable[tuple[str, int]], total: int) -> DrawnBars | None:
+def draw_bar_chart(title: str, head: str, counts: Iterable[tuple[str, int]], total: int) -> BarChart | None:
     """Draw counts by label as bars, each with its share of `total`; None if all are 0."""
     rows = list(counts)
     most = max((count for _, count in rows), default=0)
     if not most:
         return None
-    drawn = (DrawnBar(label, format_part(count, total), round(LONGEST_BAR * count / most, 1)) for label, count in rows)
-    return DrawnBars(title, head, tuple(drawn))
+    drawn = (ChartBar(label, format_part(count, total), round(LONGEST_BAR * count / most, 1)) for label, count in rows)
+    return BarChart(title, head, tuple(drawn))
 
 
-def group_counts(numbers: Mapping[str, int], most: int = MOST_BARS) -> list[tuple[str, int]]:
-    """Group counts by number into at most `most` spans; the last one has all higher numbers.
+def group_counts(numbers: Mapping[str, int], most_spans: int = MOST_BARS) -> list[tuple[str, int]]:
+    """Group counts by number into at most `most_spans` spans; the last span has all higher numbers.
 
-    >>> group_counts({"1": 4, "2": 1, "9": 2}, most=3)
+    >>> group_counts({"1": 4, "2": 1, "9": 2}, most_spans=3)
     [('0–4', 5), ('5–9', 2)]
     >>> group_counts({"3": 1, "4": 2})
     [('3', 1), ('4', 2)]
@@ -63,10 +63,10 @@ def group_counts(numbers: Mapping[str, int], most: int = MOST_BARS) -> list[tupl
         return []
     lowest, highest = min(counts_by_number), max(counts_by_number)
     width = next(
-        (candidate for candidate in RESULT_WIDTHS if highest // candidate - lowest // candidate < most),
+        (candidate for candidate in RESULT_WIDTHS if highest // candidate - lowest // candidate < most_spans),
         RESULT_WIDTHS[-1],
     )
-    steps = range(lowest // width, min(highest // width, lowest // width + most - 1) + 1)
+    steps = range(lowest // width, min(highest // width, lowest // width + most_spans - 1) + 1)
     counts = dict.fromkeys(steps, 0)
     for number, count in counts_by_number.items():
         counts[min(number // width, steps[-1])] += count
@@ -97,7 +97,7 @@ class PlayFigures:
 
     edition: Edition
     facts: Sequence[Fact]
-    bars: Sequence[DrawnBars]
+    bars: Sequence[BarChart]
     tables: Sequence[CountTable]
 
 
@@ -119,7 +119,7 @@ def collect_play_figures(edition: Edition) -> PlayFigures:
         *_list_opinion_facts(figures),
     ]
     return PlayFigures(
-        edition, facts, list(_draw_pictures(figures, counts, key_counts)), [table for table in tables if table.rows]
+        edition, facts, list(_draw_charts(figures, counts, key_counts)), [table for table in tables if table.rows]
     )
 
 
@@ -157,21 +157,21 @@ def _list_opinion_facts(figures: Figures) -> Iterator[Fact]:
     yield Fact("reports", str(reported or "–"))
 
 
-def _draw_pictures(figures: Figures, counts: str, key_counts: dict[str, int]) -> Iterator[DrawnBars]:
+def _draw_charts(figures: Figures, counts: str, key_counts: dict[str, int]) -> Iterator[BarChart]:
     scale = ResultScale(figures, counts)
-    results = [(picture.label, picture.count) for picture in scale.bars]
+    results = [(bar.label, bar.count) for bar in scale.bars]
     helped = filter_counts(key_counts, HELPED_PREFIX)
-    pictures = (
-        draw_bars("How the plays ended", counts.capitalize() or "Time", results, figures.starts),
-        draw_bars("The last move before players left", "Move", group_counts(figures.left), figures.starts),
-        draw_bars("How often players used help", "Times", group_counts(helped), key_counts.get(PLAYS_KEY, 0)),
+    charts = (
+        draw_bar_chart("How the plays ended", counts.capitalize() or "Time", results, figures.starts),
+        draw_bar_chart("The last move before players left", "Move", group_counts(figures.left), figures.starts),
+        draw_bar_chart("How often players used help", "Times", group_counts(helped), key_counts.get(PLAYS_KEY, 0)),
     )
-    return (picture for picture in pictures if picture)
+    return (chart for chart in charts if chart)
 
 
 @dataclass(frozen=True)
 class CellSummary:
-    """What a cell of the calendar says about an edition's plays: in a short `line`, and in a full `text`."""
+    """What a cell of the calendar says about an edition's plays, in a short `line` and in a full `text`."""
 
     line: str
     text: str

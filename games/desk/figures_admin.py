@@ -54,8 +54,8 @@ class FiguresAdmin(ReadOnlyAdmin[Figures]):
         context = {
             "title": "How puzzles went",
             "days": outliers.DAYS_COVERED,
-            "pictures": outliers.draw_pictures(rows),
-            "odd": sorted((row for row in rows if row.why), key=lambda row: -row.weight),
+            "pictures": outliers.draw_share_charts(rows),
+            "odd": sorted((row for row in rows if row.reasons), key=lambda row: -row.weight),
             "many": len(rows),
         }
         return self.render_page(request, "desk/outliers.html", context)

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 from games.desk.outliers import PlayedEdition, load_played_editions
 from games.desk.review import ListTab, list_review_tabs
-from games.editions.calendar import list_planned, today
+from games.editions.calendar import list_daily_puzzles, today
 from games.editions.models import Edition
 from games.infra.models import Job
 from games.plays.models import Concern, Figures
@@ -15,11 +15,11 @@ from puzzles import registry
 from puzzles.contract import AnyEngine
 from puzzles.wording import format_percent
 
-DAYS_SHOWN = 14
+STRIP_DAYS = 14
 EDITION_FIELDS = ("game", "variant", "date", "locked", "approved_at")
-PuzzlePlace = tuple[str, str, date | None]
+PuzzleKey = tuple[str, str, date | None]
 """A game, a variant and a day."""
-MOST_COUNTED = 99
+MOST_COUNTED_REPORTS = 99
 """The most open reports that are counted exactly."""
 MISSING, READY, REVIEWED, LOCKED, UNPLANNED = "missing", "ready", "reviewed", "locked", "none"
 
@@ -38,7 +38,7 @@ class DayState:
     def state(self) -> str:
         """Name the day's state: `missing` if any puzzle is missing, `locked` or `reviewed` if all are, else `ready`.
 
-        `none` if no puzzle is planned.
+        If no puzzle is planned, it is `none`.
         """
         if not self.planned:
             return UNPLANNED
@@ -51,7 +51,7 @@ class DayState:
 
 @dataclass(frozen=True)
 class GameStrip:
-    """A game's coming days, today first, and the numbers of starts and wins today."""
+    """A game's days from today on, and how many plays were started and won today."""
 
     engine: AnyEngine
     days: Sequence[DayState]
@@ -64,9 +64,9 @@ class GameStrip:
         return format_percent(self.won, self.started) if self.started else ""
 
 
-def list_strips() -> list[GameStrip]:
-    """Return today and the coming days of each game."""
-    days = [today() + timedelta(days=n) for n in range(DAYS_SHOWN)]
+def list_game_strips() -> list[GameStrip]:
+    """Return each game's strip of `STRIP_DAYS` days."""
+    days = [today() + timedelta(days=n) for n in range(STRIP_DAYS)]
     rows = Edition.objects.filter(kind=Edition.DAILY, date__range=(days[0], days[-1]))
     existing = {
         (game, variant, day): (bool(approved_at), locked)
@@ -74,9 +74,9 @@ def list_strips() -> list[GameStrip]:
     }
     variants: defaultdict[tuple[str, date], list[str]] = defaultdict(list)
     for day in days:
-        for engine, variant in list_planned():
+        for engine, variant in list_daily_puzzles():
             variants[engine.slug, day].append(variant.slug)
-    counts = _count_today()
+    counts = _count_todays_plays()
     return [
         GameStrip(
             engine,
@@ -87,7 +87,7 @@ def list_strips() -> list[GameStrip]:
     ]
 
 
-def _count_today() -> defaultdict[str, tuple[int, int]]:
+def _count_todays_plays() -> defaultdict[str, tuple[int, int]]:
     """Count today's starts and wins, by game."""
     counts: defaultdict[str, tuple[int, int]] = defaultdict(lambda: (0, 0))
     for figures in Figures.objects.filter(edition__date=today()).select_related("edition").defer("edition__stored"):
@@ -96,17 +96,14 @@ def _count_today() -> defaultdict[str, tuple[int, int]]:
     return counts
 
 
-def _describe_day(
-    game: str, day: date, variants: list[str], existing: dict[PuzzlePlace, tuple[bool, bool]]
-) -> DayState:
+def _describe_day(game: str, day: date, variants: list[str], existing: dict[PuzzleKey, tuple[bool, bool]]) -> DayState:
     states = [existing[game, variant, day] for variant in variants if (game, variant, day) in existing]
     return DayState(day, len(variants), len(states), sum(flag for flag, _ in states), sum(flag for _, flag in states))
 
 
 def find_outliers_of_yesterday() -> list[PlayedEdition]:
-    """Return the outliers among yesterday's editions."""
     yesterday = today() - timedelta(days=1)
-    return [row for row in load_played_editions(yesterday) if row.why and row.edition.date == yesterday]
+    return [row for row in load_played_editions(yesterday) if row.reasons and row.edition.date == yesterday]
 
 
 def list_lists_to_review() -> list[ListTab]:
@@ -115,8 +112,8 @@ def list_lists_to_review() -> list[ListTab]:
 
 
 def count_concerns() -> int:
-    """Count the open reports of players, but only up to `MOST_COUNTED` + 1."""
-    return Concern.objects.filter(settled_at=None)[: MOST_COUNTED + 1].count()
+    """Count the open reports of players, but only up to `MOST_COUNTED_REPORTS` + 1."""
+    return Concern.objects.filter(settled_at=None)[: MOST_COUNTED_REPORTS + 1].count()
 
 
 def count_failed_jobs() -> int:

@@ -1,6 +1,6 @@
 """Find outliers among the editions of the last thirty days: solved by few or many, disliked, or reported.
 
-This reads only each edition's row of counts.
+This reads only stored counts.
 """
 
 from collections import defaultdict
@@ -21,7 +21,7 @@ from puzzles import registry
 from puzzles.tools import Row
 
 DAYS_COVERED = 30
-FAR_FROM_USUAL = 20
+FAR_FROM_MEDIAN_POINTS = 20
 """An edition is an outlier if its share of solvers is this many percentage points from its variant's median."""
 FEW_SOLVERS_PERCENT = 50
 """An edition is an outlier if fewer than this many per cent of its players solved it."""
@@ -33,9 +33,9 @@ FEWEST_REPORTERS = 3
 
 @dataclass(frozen=True)
 class PlayedEdition:
-    """The figures of an edition's plays. `share` is the percentage of starts that were won.
+    """The figures of an edition's plays. `share` is the percentage of starts that were won, if enough ended.
 
-    `why`: the reasons why the edition is an outlier, if it is. `weight`: how unusual it is (`weigh_outlier`).
+    `reasons`: why the edition is an outlier, if it is. `weight`: how unusual it is (`weigh_outlier`).
     """
 
     edition: Edition
@@ -46,7 +46,7 @@ class PlayedEdition:
     up: int
     down: int
     reported: int
-    why: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()
     weight: float = 0
 
     @property
@@ -58,27 +58,27 @@ class PlayedEdition:
 
 
 @dataclass(frozen=True)
-class Point:
-    """An edition in a picture: its position in per cent from the left and the top, and whether it is an outlier."""
+class ChartPoint:
+    """An edition in a chart: its position in per cent from the left and the top, and whether it is an outlier."""
 
     left: float
     top: float
-    odd: bool
+    is_outlier: bool
     text: str
 
 
 @dataclass(frozen=True)
-class SharePicture:
-    """A chart of a variant's shares of solvers by day; `usual` is the place of their median, in % from the top."""
+class ShareChart:
+    """A chart of a variant's shares of solvers by day; `median_top` is the place of their median, in % from the top."""
 
     title: str
-    points: Sequence[Point]
-    usual: float
+    points: Sequence[ChartPoint]
+    median_top: float
     text: str
 
 
 def load_played_editions(until: date | None = None) -> list[PlayedEdition]:
-    """Return the played editions of the thirty days until `until`, latest first, each with why it is an outlier."""
+    """Return the played editions of the thirty days until `until`, latest first, with the reasons for outliers."""
     last_day = until or today()
     rows = Figures.objects.filter(
         edition__date__gt=last_day - timedelta(days=DAYS_COVERED), edition__date__lte=last_day
@@ -90,8 +90,8 @@ def load_played_editions(until: date | None = None) -> list[PlayedEdition]:
     )
     reported = dict(open_concerns.values("edition").annotate(reports=open_reports).values_list("edition", "reports"))
     editions = [_describe_edition(row, reported.get(row.pk, 0)) for row in rows if row.starts]
-    usual = compute_usual_shares(editions)
-    return [_add_reasons(row, usual.get((row.edition.game, row.edition.variant))) for row in editions]
+    usual_shares = compute_usual_shares(editions)
+    return [_add_reasons(row, usual_shares.get((row.edition.game, row.edition.variant))) for row in editions]
 
 
 def _describe_edition(figures: Figures, reported: int) -> PlayedEdition:
@@ -114,20 +114,20 @@ def _add_reasons(edition: PlayedEdition, usual_share: float | None) -> PlayedEdi
     return PlayedEdition(
         **{
             **vars(edition),
-            "why": tuple(find_reasons(edition, usual_share)),
+            "reasons": tuple(find_outlier_reasons(edition, usual_share)),
             "weight": weigh_outlier(edition, usual_share),
         }
     )
 
 
-def find_reasons(edition: PlayedEdition, usual_share: float | None) -> Iterator[str]:
+def find_outlier_reasons(edition: PlayedEdition, usual_share: float | None) -> Iterator[str]:
     """Yield the reasons why an edition is an outlier."""
     if edition.share is not None and usual_share is not None:
         if edition.share == 0:
             yield "solved by no one"
-        elif edition.share < max(FEW_SOLVERS_PERCENT, usual_share - FAR_FROM_USUAL):
+        elif edition.share < max(FEW_SOLVERS_PERCENT, usual_share - FAR_FROM_MEDIAN_POINTS):
             yield "solved by few people"
-        if edition.share > usual_share + FAR_FROM_USUAL:
+        if edition.share > usual_share + FAR_FROM_MEDIAN_POINTS:
             yield "solved by many people"
     thumbs = edition.up + edition.down
     if thumbs >= FEWEST_FINISHES and 100 * edition.down >= DISLIKED_PERCENT * thumbs:
@@ -144,27 +144,27 @@ def weigh_outlier(edition: PlayedEdition, usual_share: float | None) -> float:
     return distance + disliked + 10 * edition.reported
 
 
-def draw_pictures(rows: Sequence[PlayedEdition]) -> list[SharePicture]:
-    """Return a picture for each variant with enough plays."""
-    usual = compute_usual_shares(rows)
-    pictures = []
+def draw_share_charts(rows: Sequence[PlayedEdition]) -> list[ShareChart]:
+    """Return a chart for each variant with enough plays."""
+    usual_shares = compute_usual_shares(rows)
+    charts = []
     for engine in registry.engines():
         for variant in engine.variants:
             own_rows = [row for row in rows if (row.edition.game, row.edition.variant) == (engine.slug, variant.slug)]
             points = [_place_point(row) for row in own_rows if row.share is not None]
             if points:
                 title = f"{engine.title}, {variant.title}" if len(engine.variants) > 1 else engine.title
-                share = usual[engine.slug, variant.slug]
+                share = usual_shares[engine.slug, variant.slug]
                 text = f"{len(points)} puzzles, usually solved by {share:.0f}%"
-                pictures.append(SharePicture(title, points, round(100 - share, 1), text))
-    return pictures
+                charts.append(ShareChart(title, points, round(100 - share, 1), text))
+    return charts
 
 
-def _place_point(edition: PlayedEdition) -> Point:
+def _place_point(edition: PlayedEdition) -> ChartPoint:
     days = (today() - edition.edition.day).days
     share = edition.share or 0
     text = f"{format_day(edition.edition.day)}: solved by {share:.0f}%"
-    return Point(round(97 - 94 * days / (DAYS_COVERED - 1), 1), round(100 - share, 1), bool(edition.why), text)
+    return ChartPoint(round(97 - 94 * days / (DAYS_COVERED - 1), 1), round(100 - share, 1), bool(edition.reasons), text)
 
 
 def build_table_rows(rows: Sequence[PlayedEdition]) -> list[Row]:
@@ -181,7 +181,7 @@ def build_table_rows(rows: Sequence[PlayedEdition]) -> list[Row]:
             "thumbs_up": row.up,
             "thumbs_down": row.down,
             "parts_reported": row.reported,
-            "why": ", ".join(row.why),
+            "why": ", ".join(row.reasons),
         }
         for row in rows
     ]

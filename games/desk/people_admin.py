@@ -43,7 +43,7 @@ admin.site.unregister(Authenticator)
 
 @admin.register(Authenticator)
 class AuthenticatorAdmin(ReadOnlyAdmin[Any], LargeTableAdmin[Any]):
-    """The second steps of users. Staff can delete a lost one, but never see its secret."""
+    """The second factors of users. Staff can delete a lost one, but never see its secret."""
 
     list_display = ("user", "type", "created_at", "last_used_at")
     list_select_related = ("user",)
@@ -66,7 +66,7 @@ class PlayerForm(ModelForm[Player]):
 
 
 class OpenReports(TypedDict):
-    """What the list adds to a player: `waiting`, the number of open reports of their name."""
+    """What the list of players adds to each: `waiting`, the number of open reports of their name."""
 
     waiting: int
 
@@ -88,7 +88,7 @@ class PlayerAdmin(LargeTableAdmin[Player]):
         return False
 
     def save_model(self, request: HttpRequest, obj: Player, form: ModelForm[Player], change: bool) -> None:
-        """Save the name and `hidden` by the functions that also update what depends on them."""
+        """Save the name and `hidden` with the functions that also update what depends on them."""
         with transaction.atomic():
             obj.save(update_fields=["name"])
             set_hidden(obj.pk, obj.hidden)
@@ -119,7 +119,7 @@ class PlayerAdmin(LargeTableAdmin[Player]):
             set_hidden(player.pk, hidden)
             name_reports.close_reports(player)
             self.log_change(request, player, message)
-        self.message_user(request, f"{_count_players(len(chosen))}: {message[0].lower()}{message[1:]}")
+        self.message_user(request, f"{_format_player_count(len(chosen))}: {message[0].lower()}{message[1:]}")
 
     @admin.action(description="Give the chosen players a friendly name", permissions=["change"])
     def rename(self, request: HttpRequest, queryset: QuerySet[Player]) -> None:
@@ -135,7 +135,7 @@ class PlayerAdmin(LargeTableAdmin[Player]):
             self.message_user(request, message)
 
 
-def _count_players(number: int) -> str:
+def _format_player_count(number: int) -> str:
     return "1 player" if number == 1 else f"{number} players"
 
 
@@ -147,18 +147,18 @@ def _describe_renaming(new_name: str, old_name: str) -> str:
 class ReportedNameAdmin(ReadOnlyAdmin[ReportedName], LargeTableAdmin[ReportedName]):
     """The names that players reported, with the number of reports but no reporters."""
 
-    list_display = ("name", "kind", "now", "count", "hidden", "at", "settled_at")
+    list_display = ("name", "kind", "current_name", "count", "hidden", "at", "settled_at")
     list_filter = (("settled_at", admin.EmptyFieldListFilter), "kind", "hidden")
     search_fields = ("name",)
-    fields = ("name", "kind", "now", "count", "hidden", "fine", "instead", "at", "settled_at")
-    readonly_fields = ("now",)
+    fields = ("name", "kind", "current_name", "count", "hidden", "fine", "instead", "at", "settled_at")
+    readonly_fields = ("current_name",)
     actions = ("hide", "allow")
 
     def has_settle_permission(self, request: HttpRequest) -> bool:
         return bool(request.user.has_perm("players.change_reportedname"))
 
     @admin.display(description="current name")
-    def now(self, queued: ReportedName) -> str:
+    def current_name(self, queued: ReportedName) -> str:
         return name_reports.kinds[queued.kind].name_now(queued.what) or "(gone)"
 
     @admin.action(description="Hide the chosen names (players get friendly ones)", permissions=["settle"])

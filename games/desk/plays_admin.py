@@ -25,8 +25,8 @@ class MoveInline(ReadOnlyInline[Move, Play]):
     fields = readonly_fields = ("number", "move", "at")
 
 
-class JudgedAdmin(ReadOnlyAdmin[ModelT]):
-    """Share the actions by which moderators rank results or leave them out."""
+class ResultJudgingAdmin(ReadOnlyAdmin[ModelT]):
+    """A base class with the actions by which moderators rank results or leave them out."""
 
     actions = ("rank_chosen", "unrank_chosen")
 
@@ -56,7 +56,7 @@ class JudgedAdmin(ReadOnlyAdmin[ModelT]):
 
 
 @admin.register(Play)
-class PlayAdmin(JudgedAdmin[Play], LargeTableAdmin[Play]):
+class PlayAdmin(ResultJudgingAdmin[Play], LargeTableAdmin[Play]):
     list_display = ("player", "edition", "status", "ranked", "apart", "line", "seconds", "started_at")
     list_filter = (EditionGameFilter, "status", "ranked", "apart")
     list_select_related = ("player", "edition")
@@ -86,10 +86,10 @@ class PlayAdmin(JudgedAdmin[Play], LargeTableAdmin[Play]):
 
 
 @admin.register(Waiting)
-class WaitingAdmin(JudgedAdmin[Waiting], LargeTableAdmin[Waiting]):
+class WaitingAdmin(ResultJudgingAdmin[Waiting], LargeTableAdmin[Waiting]):
     """Wins with fewer moves or seconds than seem possible, which a moderator ranks or leaves out."""
 
-    list_display = ("player", "edition", "moves", "time", "least", "first_waits", "player_kind", "finished_at")
+    list_display = ("player", "edition", "moves", "time", "fastest_time", "first_waits", "player_kind", "finished_at")
     list_filter = (EditionGameFilter,)
     list_per_page = 40
     inlines = [MoveInline]
@@ -107,7 +107,7 @@ class WaitingAdmin(JudgedAdmin[Waiting], LargeTableAdmin[Waiting]):
         return write_duration(play.seconds)
 
     @admin.display(description="fastest possible time")
-    def least(self, play: Waiting) -> str:
+    def fastest_time(self, play: Waiting) -> str:
         return write_duration(play.edition.engine.find_quickest_win(play.edition.puzzle).seconds)
 
     @admin.display(description="seconds before each move")

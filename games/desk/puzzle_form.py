@@ -18,8 +18,8 @@ from puzzles.tools import EditableText
 class PuzzleForm:
     """The texts of a puzzle as an editor typed them.
 
-    `description`: the new puzzle's rows, once it is proved. `job`: the job that still proves it. `problem_text`: why
-    nothing was changed. `message`: what was changed.
+    `description`: the new puzzle's rows, once it is proved. `job`: the job that is still proving it. `problem_text`:
+    why nothing was changed. `message`: what was changed.
     """
 
     blanks: list[tuple[EditableText, str]]
@@ -29,21 +29,21 @@ class PuzzleForm:
     message: str = ""
 
     @property
-    def changed(self) -> list[tuple[EditableText, str]]:
+    def changed_texts(self) -> list[tuple[EditableText, str]]:
         return [(blank, text) for blank, text in self.blanks if text != blank.value]
 
     @property
     def change_text(self) -> str:
         """The names of the changed texts, for players."""
-        return " and ".join(dict.fromkeys(blank.notice_text for blank, _ in self.changed))
+        return " and ".join(dict.fromkeys(blank.notice_text for blank, _ in self.changed_texts))
 
     @property
-    def ready(self) -> bool:
+    def is_ready(self) -> bool:
         """Whether the new puzzle can be saved."""
         return bool(self.description)
 
 
-def handle_form(request: HttpRequest, edition: Edition) -> PuzzleForm:
+def handle_puzzle_form(request: HttpRequest, edition: Edition) -> PuzzleForm:
     """Read the form, prove the new puzzle, and save it if the editor confirmed it. Raises `Http404`."""
     blanks = registry.tools(edition.game).list_editable_texts(edition.puzzle)
     if not blanks:
@@ -51,7 +51,7 @@ def handle_form(request: HttpRequest, edition: Edition) -> PuzzleForm:
     form = PuzzleForm([(blank, _read_blank(request, blank)) for blank in blanks])
     if request.method != "POST":
         return form
-    if not form.changed:
+    if not form.changed_texts:
         form.problem_text = "You haven’t changed anything yet."
         return form
     if empty := [blank.label for blank, text in form.blanks if not (text or blank.optional)]:

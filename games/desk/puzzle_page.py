@@ -161,7 +161,7 @@ def _render_board(
 @allow_framing
 def board_page(request: HttpRequest, pk: int, solved: bool = False) -> HttpResponse:
     """Show the board of an edition, unplayed or `solved`."""
-    return _render_framed(request, _load_edition(request, pk), solved)
+    return _render_framed_board(request, _load_edition(request, pk), solved)
 
 
 @require_GET
@@ -171,10 +171,10 @@ def version_page(request: HttpRequest, pk: int, solved: bool = False) -> HttpRes
     if not request.user.has_perm(VIEW_PERMISSION):
         raise PermissionDenied
     version = get_object_or_404(Version.objects.select_related("edition"), pk=pk)
-    return _render_framed(request, version.as_edition(), solved)
+    return _render_framed_board(request, version.as_edition(), solved)
 
 
-def _render_framed(request: HttpRequest, edition: Edition, solved: bool) -> HttpResponse:
+def _render_framed_board(request: HttpRequest, edition: Edition, solved: bool) -> HttpResponse:
     return _render_board(
         request, edition, FRAMED_STAGE, edition.engine.solution(edition.puzzle) if solved else [], request.path
     )
@@ -221,8 +221,8 @@ def move_in_try(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     editor_try.moves = [*editor_try.moves[: request_move.after], request_move.move]
     save_try(request, name, editor_try)
     seconds = _count_elapsed_seconds(editor_try)
-    shown = view_state(edition, state, len(editor_try.moves), seconds)
-    return encode_shape(wire.Moved(state=shown, feedback=feedback, result=build_result(edition, state, seconds)))
+    view = view_state(edition, state, len(editor_try.moves), seconds)
+    return encode_shape(wire.Moved(state=view, feedback=feedback, result=build_result(edition, state, seconds)))
 
 
 def _count_elapsed_seconds(editor_try: EditorTry) -> int:

@@ -1,4 +1,4 @@
-"""The desk's queue of problems that players reported, by the number of reports, without names."""
+"""The desk's queue of problems that players reported, the most reported first, without players' names."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -20,8 +20,10 @@ from puzzles.abilities import list_word_lists
 MOST_REASONS = 8
 """The most reports of a concern on its page."""
 REOPEN = "reopen"
-NOTHING_CHANGED = "You haven’t changed this puzzle. Say what you changed elsewhere, or dismiss the report with thanks."
-OUTCOMES = {"mended": "Fixed", "thanks": "Dismissed with thanks"}
+NOTHING_CHANGED_MESSAGE = (
+    "You haven’t changed this puzzle. Say what you changed elsewhere, or dismiss the report with thanks."
+)
+OUTCOME_TITLES = {"mended": "Fixed", "thanks": "Dismissed with thanks"}
 
 
 class SettledFilter(admin.SimpleListFilter):
@@ -44,7 +46,7 @@ class SettledFilter(admin.SimpleListFilter):
 
 @admin.register(Concern)
 class ConcernAdmin(ReadOnlyAdmin[Concern]):
-    list_display = ("what", "players", "edition", "first_reported", "outcome")
+    list_display = ("part_label", "player_count", "edition", "first_reported", "outcome")
     list_filter = (SettledFilter, EditionGameFilter)
     list_select_related = ("edition",)
     ordering = ("-count", "pk")
@@ -53,11 +55,11 @@ class ConcernAdmin(ReadOnlyAdmin[Concern]):
     show_facets = admin.ShowFacets.NEVER
 
     @admin.display(description="what")
-    def what(self, concern: Concern) -> str:
+    def part_label(self, concern: Concern) -> str:
         return concern.label
 
     @admin.display(description="players")
-    def players(self, concern: Concern) -> int:
+    def player_count(self, concern: Concern) -> int:
         return concern.count
 
     @admin.display(description="first reported")
@@ -101,25 +103,25 @@ class ConcernAdmin(ReadOnlyAdmin[Concern]):
         return self.render_page(request, "desk/concern.html", context)
 
     def settle_concern(self, request: HttpRequest, pk: int, outcome: str) -> HttpResponse:
-        """Settle a concern as mended or dismissed, or open it again."""
-        if request.method != "POST" or not self.may_settle(request) or outcome not in (*OUTCOMES, REOPEN):
+        """Settle a concern as fixed or dismissed, or open it again."""
+        if request.method != "POST" or not self.may_settle(request) or outcome not in (*OUTCOME_TITLES, REOPEN):
             raise PermissionDenied
         concern = get_object_or_404(Concern.objects.select_related("edition"), pk=pk)
         if outcome == REOPEN:
             return self._reopen_concern(request, concern)
         changed = request.POST.get("changed", "").strip()
         if outcome == "mended" and not changed and concern.revision == concern.edition.revision:
-            messages.error(request, NOTHING_CHANGED)
+            messages.error(request, NOTHING_CHANGED_MESSAGE)
             return redirect("admin:plays_concern_change", pk)
         waiting = Concern.objects.filter(pk=pk, settled_at__isnull=True)
-        message = f"{OUTCOMES[outcome]}: {concern.label}{f' ({changed})' if changed else ''}"
-        if waiting.update(settled_at=timezone.now(), outcome=OUTCOMES[outcome], by=require_signed_in_user(request)):
+        title = OUTCOME_TITLES[outcome]
+        message = f"{title}: {concern.label}{f' ({changed})' if changed else ''}"
+        if waiting.update(settled_at=timezone.now(), outcome=title, by=require_signed_in_user(request)):
             self.log_change(request, concern, message)
             messages.success(request, message)
         return redirect("admin:plays_concern_changelist")
 
     def _reopen_concern(self, request: HttpRequest, concern: Concern) -> HttpResponse:
-        """Reopen a settled concern."""
         settled = Concern.objects.filter(pk=concern.pk, settled_at__isnull=False)
         if settled.update(settled_at=None, outcome="", by=None):
             self.log_change(request, concern, "Reopened.")

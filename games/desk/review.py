@@ -1,8 +1,8 @@
 """The review queue: proposed words, one after another, for reviewers to approve or block.
 
-Two reviewers never see the same word at once: each word on a page is leased to its reviewer. A lease ends with a
-verdict, by skipping the word, or after a while without a sign of its page. The database allows one lease a word, so a
-second reviewer gets other words.
+Two reviewers never see the same word at once, because each word on a page is leased to its reviewer. A lease ends when
+the reviewer gives a verdict or skips the word, or when the page hasn't renewed it for a while. The database allows one
+lease a word, so a second reviewer gets other words.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -29,14 +29,14 @@ LEASE_TRIES = 3
 """How often to look for other words if another reviewer just got the chosen ones."""
 
 
-def lease_words(user: User, word_list: str, skipped: Sequence[int], number: int) -> list[Word]:
-    """Lease up to `number` proposed words of a list to a reviewer, the most frequent first."""
+def lease_words(user: User, word_list: str, skipped: Sequence[int], limit: int) -> list[Word]:
+    """Lease up to `limit` proposed words of a list to a reviewer, the most frequent first."""
     now = timezone.now()
     Lease.objects.filter(until__lte=now).delete()
     Lease.objects.filter(user=user, word__in=skipped).delete()
     free = Word.objects.filter(Q(lease=None) | Q(lease__user=user), word_list=word_list, status=Word.PROPOSED)
     for _ in range(LEASE_TRIES):
-        chosen = list(free.exclude(pk__in=skipped).order_by("-frequency", "text")[:number])
+        chosen = list(free.exclude(pk__in=skipped).order_by("-frequency", "text")[:limit])
         grant_leases(user, chosen)
         leased = set(Lease.objects.filter(word__in=chosen, user=user).values_list("word", flat=True))
         if leased or not chosen:
@@ -53,7 +53,7 @@ def grant_leases(user: User, words: Iterable[Word]) -> None:
     Lease.objects.bulk_create(rows, ignore_conflicts=True)
 
 
-def count_elsewhere(user: User, word_list: str) -> int:
+def count_words_leased_elsewhere(user: User, word_list: str) -> int:
     """Count the words of a list that are leased to other reviewers."""
     others = Lease.objects.filter(until__gt=timezone.now()).exclude(user=user)
     return others.filter(word__word_list=word_list, word__status=Word.PROPOSED).count()
@@ -61,7 +61,7 @@ def count_elsewhere(user: User, word_list: str) -> int:
 
 QUEUE_LENGTH = 20
 """How many words are sent at once, so that the next one appears immediately."""
-JUDGEMENTS_KEPT = timedelta(days=30)
+JUDGEMENT_LIFETIME = timedelta(days=30)
 """How long verdicts are kept, to recognise repeated ones."""
 STATUS_BY_VERDICT: Mapping[Verdict, str] = {"approve": Word.APPROVED, "block": Word.BLOCKED, "undo": Word.PROPOSED}
 
@@ -120,14 +120,14 @@ def _store_verdicts(user: User, verdicts: Sequence[Judged]) -> tuple[str, ...]:
         words = {word.pk: word for word in rows}  # some may have been deleted meanwhile
         known_keys = set(
             Judgement.objects.filter(key__in=[verdict.key for verdict in verdicts]).values_list("key", flat=True)
-        )  # read when the words are locked: the same batch may be on its way twice
+        )  # read once the words are locked, because the same batch may be on its way twice
         judged, judged_before = _apply_verdicts(user, verdicts, words, known_keys)
         for word in judged:
             word.changed_by = user
             word.save()
         Lease.objects.filter(word__in=judged).delete()
         grant_leases(user, [word for word in judged if word.status == Word.PROPOSED])
-        Judgement.objects.filter(at__lt=timezone.now() - JUDGEMENTS_KEPT).delete()
+        Judgement.objects.filter(at__lt=timezone.now() - JUDGEMENT_LIFETIME).delete()
     announce_changes((word.word_list, word.text) for word in judged)
     return tuple(word.text for word in judged_before)
 
@@ -135,9 +135,9 @@ def _store_verdicts(user: User, verdicts: Sequence[Judged]) -> tuple[str, ...]:
 def _apply_verdicts(
     user: User, verdicts: Iterable[Judged], words: Mapping[int, Word], known_keys: set[str]
 ) -> tuple[list[Word], list[Word]]:
-    """Set the status of words by the verdicts, in order; return those changed.
+    """Set the status of words by the verdicts, in order; return the changed words.
 
-    The second list has the words that another editor had judged already, which stay.
+    The second list has the words that another reviewer had judged already, which stay as they are.
     """
     changed: dict[int, Word] = {}
     judged_before: dict[int, Word] = {}
@@ -164,7 +164,7 @@ def _build_queue(user: User, word_list: str, skipped: Sequence[int], judged_befo
         list=word_list,
         left=Word.objects.filter(word_list=word_list, status=Word.PROPOSED).count(),
         words=tuple(map(_describe_word, words)),
-        elsewhere=count_elsewhere(user, word_list),
+        elsewhere=count_words_leased_elsewhere(user, word_list),
         late=judged_before,
         seconds=int(LEASE_TIME.total_seconds()),
     )

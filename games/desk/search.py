@@ -25,7 +25,7 @@ from puzzles import registry
 MOST_HITS = 12
 """The most hits of a group."""
 DATE_FORMATS = ("%Y-%m-%d", "%d.%m.%Y", "%d %B %Y", "%d %b %Y", "%B %d %Y", "%b %d %Y")
-"""The forms in which a day may be written; without a year it is in this year."""
+"""The forms in which a day may be written; a day without a year is in this year."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Hit:
 
 @dataclass(frozen=True)
 class HitGroup:
-    """The hits of one search, exact ones first; `more` if there are further ones."""
+    """The first hits of one search, exact ones first; `more` says whether there are further ones."""
 
     title: str
     hits: Sequence[Hit]
@@ -64,8 +64,8 @@ def _collect_hits(title: str, matches: Iterator[Hit]) -> HitGroup:
 def parse_day(text: str) -> date | None:
     """Parse a day such as 2026-11-23, 23 November, No. 23, #23 or today; None for any other text."""
     plain = text.replace(",", "").casefold()
-    if plain in NAMED_DAYS:
-        return today() + timedelta(days=NAMED_DAYS[plain])
+    if plain in DAYS_FROM_TODAY:
+        return today() + timedelta(days=DAYS_FROM_TODAY[plain])
     number = plain.removeprefix("no.").strip().removeprefix("#")
     if number != plain and number.isdecimal():
         with suppress(OverflowError):
@@ -77,7 +77,7 @@ def parse_day(text: str) -> date | None:
     return None
 
 
-NAMED_DAYS = {"yesterday": -1, "today": 0, "tomorrow": 1}
+DAYS_FROM_TODAY = {"yesterday": -1, "today": 0, "tomorrow": 1}
 
 
 def _find_editions(text: str) -> Iterator[Hit]:
@@ -108,7 +108,7 @@ def _list_editions(editions: QuerySet[Edition], exact: bool, reason: str = "") -
         yield Hit(format_title(edition.engine, edition.variant), text, url, exact)
 
 
-def _find_nearest_rows(rows: QuerySet[Any], field: str, text: str) -> Sequence[Any]:
+def _find_matching_rows(rows: QuerySet[Any], field: str, text: str) -> Sequence[Any]:
     """Return rows whose field contains a text: exact matches first, then those that start with it."""
     exact = When(**{f"{field}__iexact": text}, then=Value(0))
     start = When(**{f"{field}__istartswith": text}, then=Value(1))
@@ -118,14 +118,14 @@ def _find_nearest_rows(rows: QuerySet[Any], field: str, text: str) -> Sequence[A
 
 def _find_words(text: str) -> Iterator[Hit]:
     titles = load_list_titles()
-    for word in _find_nearest_rows(Word.objects.filter(text__icontains=text), "text", text):
+    for word in _find_matching_rows(Word.objects.filter(text__icontains=text), "text", text):
         url = reverse("admin:words_word_change", args=[word.pk])
         yield Hit(word.text, f"{titles.get(word.word_list, word.word_list)}, {word.status}", url, not word.far)
 
 
 def _find_players(text: str) -> Iterator[Hit]:
     rows = Player.objects.filter(Q(name__icontains=text) | Q(public_id=text))
-    for player in _find_nearest_rows(rows, "name", text):
+    for player in _find_matching_rows(rows, "name", text):
         exact = not player.far or player.public_id == text
         url = reverse("admin:players_player_change", args=[player.pk])
         yield Hit(player.name, f"{player.public_id}, since {format_day(player.created_at, year=True)}", url, exact)

@@ -27,8 +27,8 @@ from games.infra.redis_access import RedisAway, breaker, get_client, has_redis
 from puzzles import registry
 from puzzles.contract import AnyEngine
 
-MOST_SHOWN = 20
-LEAST_FREE_DISK = 10
+MOST_LISTED_ROWS = 20
+LEAST_FREE_DISK_PERCENT = 10
 """The least free space on the disk, in per cent."""
 
 
@@ -107,7 +107,8 @@ def _check_pulses() -> list[PartState]:
     text = f"its last job was done {_format_ago(pulse.at)}" if pulse else "not seen so far"
     beat = PartState("Scheduler", pulse is not None and pulse.is_fresh, text)
     oldest = timezone.now() - Pulse.FORGOTTEN_AFTER
-    worker_pulses = Pulse.objects.filter(name__startswith=Pulse.WORKER, at__gte=oldest).order_by("-at")[:MOST_SHOWN]
+    worker_pulses = Pulse.objects.filter(name__startswith=Pulse.WORKER, at__gte=oldest).order_by("-at")
+    worker_pulses = worker_pulses[:MOST_LISTED_ROWS]
     return [
         beat,
         *(map(_check_worker, worker_pulses) if worker_pulses else [PartState("Workers", False, "not seen so far")]),
@@ -127,7 +128,7 @@ def _format_ago(moment: object) -> str:
 def _check_disk() -> PartState:
     total, _, free = shutil.disk_usage(settings.VAR)
     share = 100 * free // total
-    return PartState("Disk", share >= LEAST_FREE_DISK, f"{share}% free")
+    return PartState("Disk", share >= LEAST_FREE_DISK_PERCENT, f"{share}% free")
 
 
 def list_checked_days() -> list[date]:
@@ -153,7 +154,7 @@ def check_games() -> list[GameState]:
     ]
 
 
-def count_queued() -> list[QueueState]:
+def list_queue_states() -> list[QueueState]:
     """Count the tasks in each queue; return an empty list if the broker is away."""
     try:
         return [QueueState(name, waiting) for name, waiting in jobs.count_queued_tasks().items()]
@@ -163,7 +164,7 @@ def count_queued() -> list[QueueState]:
 
 def list_failed_jobs() -> list[Job]:
     """List the failed jobs, latest first."""
-    return list(Job.objects.filter(state=Job.FAILED).order_by("-asked_at")[:MOST_SHOWN])
+    return list(Job.objects.filter(state=Job.FAILED).order_by("-asked_at")[:MOST_LISTED_ROWS])
 
 
 def retry_job(job: Job) -> bool:
@@ -181,7 +182,7 @@ def collect_status() -> dict[str, object]:
         "parts": check_parts(),
         "days": list_checked_days(),
         "games": check_games(),
-        "queues": count_queued(),
+        "queues": list_queue_states(),
         "under_way": Job.objects.filter(state__in=Job.UNFINISHED).count(),
         "failed": list_failed_jobs(),
         "shown": notices.list_notices(),
@@ -215,7 +216,7 @@ class SwitchAdmin(PageAdmin[Switch]):
         context = {
             "title": "Status",
             "may_switch": self.has_change_permission(request),
-            "may_retry": may_retry(request),
+            "may_retry": may_retry_jobs(request),
             **collect_status(),
         }
         return self.render_page(request, "desk/state.html", context)
@@ -234,7 +235,7 @@ class SwitchAdmin(PageAdmin[Switch]):
         return redirect("admin:status")
 
 
-def may_retry(request: HttpRequest) -> bool:
+def may_retry_jobs(request: HttpRequest) -> bool:
     """Return whether a user may retry failed jobs."""
     return bool(request.user.has_perm("infra.change_job"))
 
@@ -243,7 +244,7 @@ def may_retry(request: HttpRequest) -> bool:
 class JobAdmin(LargeTableAdmin[Job]):
     """The jobs of the workers. A deleted job is not tried again."""
 
-    list_display = ("title", "state", "tries", "note", "error", "asked_at", "asked_by", "started_at", "took")
+    list_display = ("title", "state", "tries", "note", "error", "asked_at", "asked_by", "started_at", "duration")
     list_filter = ("state", "task")
     list_select_related = ("asked_by",)
     search_fields = ("key",)
@@ -264,10 +265,10 @@ class JobAdmin(LargeTableAdmin[Job]):
         return False
 
     def has_retry_permission(self, request: HttpRequest) -> bool:
-        return may_retry(request)
+        return may_retry_jobs(request)
 
     @admin.display(description="took")
-    def took(self, job: Job) -> str:
+    def duration(self, job: Job) -> str:
         if not job.started_at or not job.finished_at:
             return ""
         return f"{(job.finished_at - job.started_at).total_seconds():.1f} s"

@@ -20,7 +20,7 @@ MOST_COMPARED = 2
 
 
 @dataclass(frozen=True)
-class ShownVersion:
+class VersionPreview:
     """A version with its grade, its small board, its figures, and the keys that other days use, too."""
 
     version: Version
@@ -32,22 +32,22 @@ class ShownVersion:
 
 @dataclass(frozen=True)
 class CandidatePlace:
-    """The place of a candidate, which is ready (`shown`), failed, or being made."""
+    """The place of a candidate, which is ready (`preview`), failed, or being made."""
 
     number: int
-    shown: ShownVersion | None
+    preview: VersionPreview | None
     failed: bool
 
 
-def describe_version(version: Version) -> ShownVersion:
+def describe_version(version: Version) -> VersionPreview:
     edition = version.as_edition()
     tools, puzzle = registry.tools(edition.game), edition.puzzle
     grade = getattr(puzzle.public, "grade", None) or edition.variant
     uses = versions.find_other_uses(edition, puzzle)
-    return ShownVersion(version, grade, tools.make_glance(puzzle), tools.describe(puzzle), uses)
+    return VersionPreview(version, grade, tools.make_glance(puzzle), tools.describe(puzzle), uses)
 
 
-def list_places(choice: Choice) -> list[CandidatePlace]:
+def list_candidate_places(choice: Choice) -> list[CandidatePlace]:
     """Return the places of a choice's candidates, by number."""
     by_number = {version.number: version for version in choice.candidates.select_related("edition")}
     return [
@@ -72,7 +72,7 @@ def versions_page(site: AdminSite, request: HttpRequest, pk: int) -> HttpRespons
     )
     chosen = parse_row_numbers(request.GET.getlist("of"))[:MOST_COMPARED]
     choice = candidates.find_open_choice(edition)
-    places = list_places(choice) if choice else []
+    places = list_candidate_places(choice) if choice else []
     busy = choice is not None and not candidates.is_finished(choice)
     job = make_candidates.find_job(choice.pk) if choice and busy else None
     context = {
@@ -83,7 +83,7 @@ def versions_page(site: AdminSite, request: HttpRequest, pk: int) -> HttpRespons
         "choice": choice,
         "places": places,
         "present": describe_version(present) if choice else None,
-        "ready": sum(version.shown is not None for version in places),
+        "ready": sum(place.preview is not None for place in places),
         "busy": busy,
         "job": job,
         "waits": candidates.format_ready_count(choice) if choice and busy else "",

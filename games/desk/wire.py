@@ -48,9 +48,9 @@ class Reviewing(Shape):
 
 
 class Queue(Shape):
-    """How many words of a list wait, and the next that are leased to this editor for `seconds`.
+    """How many words of a list wait, and the next of them, which are leased to this editor for `seconds`.
 
-    `elsewhere` counts words leased to other reviewers. `late` are the texts of words that another reviewer had judged
+    `elsewhere` counts words leased to other reviewers. `late` are the texts of words that another reviewer judged
     first.
     """
 

@@ -1,4 +1,4 @@
-"""Work out what each row of an imported file would do: add a word, change one, change nothing, or be refused."""
+"""Work out what each row of an imported file would do: add or change a word, change nothing, or be refused."""
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.core.exceptions import ValidationError
 
-from games.infra.table_files import COLUMNS, Row, find_spreadsheet_fault, suggest_name
+from games.infra.table_files import WORD_FIELDS, Row, find_spreadsheet_fault, suggest_name
 from games.words.models import Word
 from games.words.word_lists import load_list_titles
 
@@ -33,7 +33,7 @@ class RowCandidate:
     @property
     def changes(self) -> list[str]:
         """The columns that differ from before."""
-        return [name for name in COLUMNS if self.before and self.before[name] != getattr(self.word, name)]
+        return [name for name in WORD_FIELDS if self.before and self.before[name] != getattr(self.word, name)]
 
 
 class ListNames:
@@ -41,14 +41,15 @@ class ListNames:
 
     def __init__(self) -> None:
         self.titles = load_list_titles()
-        self.named = {**{title.casefold(): name for name, title in self.titles.items()}, **{n: n for n in self.titles}}
+        names_by_title = {title.casefold(): name for name, title in self.titles.items()}
+        self.name_by_input = {**names_by_title, **{name: name for name in self.titles}}
 
     def find_key(self, row: Row) -> WordKey:
         """Return the list and the word of a row. Raises `RefusedRow`."""
-        if slip := find_spreadsheet_fault(row):
-            raise RefusedRow(slip)
+        if fault := find_spreadsheet_fault(row):
+            raise RefusedRow(fault)
         typed, text = row.cells["word_list"].strip(), row.cells["text"].strip()
-        if (name := self.named.get(typed.casefold())) is None:
+        if (name := self.name_by_input.get(typed.casefold())) is None:
             problem = f"We couldn’t find the list “{typed}”." if typed else "This row doesn’t name a list."
             raise RefusedRow(problem + suggest_name(typed, self.titles))
         if not text:
@@ -58,7 +59,7 @@ class ListNames:
 
 def read_cells(word: Word) -> dict[str, object]:
     """Return a word's cells by column."""
-    return {name: getattr(word, name) for name in COLUMNS}
+    return {name: getattr(word, name) for name in WORD_FIELDS}
 
 
 def merge_rows(rows: Sequence[Row]) -> Row:

@@ -17,7 +17,7 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.http import urlencode
 
-from games.desk import importing
+from games.desk import word_imports
 from games.desk.review import answer_review
 from games.desk.tasks import check_import, take_back_import, write_import
 from games.infra import jobs
@@ -30,12 +30,12 @@ from games.infra.admin_pages import (
 )
 from games.infra.jobs import JobTask
 from games.infra.roles import require_signed_in_user
-from games.infra.table_files import COLUMNS, normalise_file, read_rows
+from games.infra.table_files import WORD_FIELDS, normalise_file, read_rows
 from games.words.game_rules import announce_changes, explain_details
 from games.words.models import Word, WordImport
 from games.words.word_lists import load_list_titles
 
-CHECKED_AT_ONCE = 2_000
+MOST_ROWS_CHECKED_AT_ONCE = 2_000
 """Files with more rows are checked by a worker."""
 
 
@@ -46,7 +46,7 @@ def answer_import(request: HttpRequest, context: Mapping[str, object]) -> HttpRe
         return start_import(request, file)
     if request.method == "POST":
         messages.error(request, "You didn’t choose a file, so nothing was imported.")
-    page = {"title": "Import words", "lists": load_list_titles(), "columns": COLUMNS, "help": explain_details()}
+    page = {"title": "Import words", "lists": load_list_titles(), "columns": WORD_FIELDS, "help": explain_details()}
     return TemplateResponse(request, "desk/import.html", {**context, **page})
 
 
@@ -60,8 +60,8 @@ def start_import(request: HttpRequest, file: UploadedFile[bytes]) -> HttpRespons
         return redirect("admin:words_word_import")
     total = sum(1 for _ in read_rows(text))
     batch = WordImport.objects.create(name=name[:120], content=text, user=require_signed_in_user(request), total=total)
-    if total <= CHECKED_AT_ONCE:
-        importing.check_file(batch, pause=False)
+    if total <= MOST_ROWS_CHECKED_AT_ONCE:
+        word_imports.check_file(batch, pause=False)
     else:
         check_import.delay(batch.pk)
     return redirect("admin:words_wordimport_change", batch.pk)
@@ -78,8 +78,8 @@ class WordImportAdmin(ReadOnlyAdmin[WordImport]):
         pages = {
             "confirm": self.confirm_import,
             "stop": self.stop_import,
-            "back": self.take_back,
-            "refused": self.refused_csv,
+            "back": self.undo_import,
+            "refused": self.export_refused_rows,
         }
         own = [
             path(f"<int:number>/{name}/", self.admin_site.admin_view(page), name=f"words_import_{name}")
@@ -106,7 +106,7 @@ class WordImportAdmin(ReadOnlyAdmin[WordImport]):
         """Ask a worker to write a checked file, or the rest of a stopped one."""
         return self._request_task(request, number, write_import, (WordImport.CHECKED, WordImport.STOPPED))
 
-    def take_back(self, request: HttpRequest, number: int) -> HttpResponse:
+    def undo_import(self, request: HttpRequest, number: int) -> HttpResponse:
         """Ask a worker to undo what an import has written."""
         over = (WordImport.DONE, WordImport.STOPPED, WordImport.CHECKED)
         return self._request_task(request, number, take_back_import, over)
@@ -128,7 +128,7 @@ class WordImportAdmin(ReadOnlyAdmin[WordImport]):
                 WordImport.objects.filter(pk=number).update(state=WordImport.STOPPED)
         return redirect("admin:words_wordimport_change", number)
 
-    def refused_csv(self, request: HttpRequest, number: int) -> HttpResponse:
+    def export_refused_rows(self, request: HttpRequest, number: int) -> HttpResponse:
         """Send the refused rows of a file as CSV, with row numbers and reasons."""
         if not self.has_view_permission(request):
             raise PermissionDenied
@@ -185,8 +185,8 @@ class SourceFilter(admin.SimpleListFilter):
         return queryset.filter(reduce(or_, beginnings, Q(source=chosen)))
 
 
-class ListFilter(admin.SimpleListFilter):
-    """A filter by word list."""
+class WordListFilter(admin.SimpleListFilter):
+    """A filter by word list, with the lists' titles."""
 
     title = "list"
     parameter_name = "word_list"
@@ -216,10 +216,10 @@ class WordForm(ConcurrentEditForm[Word]):
 
 @admin.register(Word)
 class WordAdmin(FileExchangeAdmin[Word], HistoryAdmin):
-    columns = COLUMNS
+    columns = WORD_FIELDS
     form = WordForm
     list_display = ("text", "list_title", "status", "frequency", "source", "changed_at", "changed_by")
-    list_filter = ("status", ListFilter, SourceFilter)
+    list_filter = ("status", WordListFilter, SourceFilter)
     list_select_related = ("changed_by",)
     search_fields = ("text", "details", "note", "source")
     list_per_page = 100
@@ -246,7 +246,7 @@ class WordAdmin(FileExchangeAdmin[Word], HistoryAdmin):
     def save_model(self, request: HttpRequest, obj: Word, form: forms.ModelForm[Word], change: bool) -> None:
         obj.changed_by = require_signed_in_user(request)
         super().save_model(request, obj, form, change)
-        self._notify_lists(request, [(obj.word_list, obj.text)])
+        self._announce_changes(request, [(obj.word_list, obj.text)])
 
     def response_change(self, request: HttpRequest, obj: Word) -> HttpResponse:
         answer = super().response_change(request, obj)
@@ -263,11 +263,11 @@ class WordAdmin(FileExchangeAdmin[Word], HistoryAdmin):
             word.save()
             changed.append(word.pk)
             rows.append((word.word_list, word.text))
-        self._notify_lists(request, rows)
+        self._announce_changes(request, rows)
         self.message_user(request, f"{len(changed)} word{'' if len(changed) == 1 else 's'} {status}.")
         return changed
 
-    def _notify_lists(self, request: HttpRequest, changed: list[tuple[str, str]]) -> None:
+    def _announce_changes(self, request: HttpRequest, changed: list[tuple[str, str]]) -> None:
         """Announce changed rows to the games, and show the editor their sentences."""
         for message in announce_changes(changed):
             self.message_user(request, message)

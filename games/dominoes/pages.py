@@ -14,7 +14,7 @@ from games.dominoes.layouts import create_site_layouts, draw_layout, has_todays_
 from games.dominoes.models import Layout
 from games.dominoes.poster import PAPER_SIZES, POSTER_KINDS, draw_poster
 from games.dominoes.tasks import make_layout
-from games.infra.caching import make_cache_name, make_once
+from games.infra.caching import get_or_make, make_cache_key
 from games.infra.models import Job
 from games.players import early_choices
 from games.players.cookie import current_player
@@ -106,7 +106,7 @@ def send_picture(request: HttpRequest, key: str) -> HttpResponse:
     row = _find_layout_or_404(key)
     if not row.laid:
         raise Http404("We haven’t laid any tiles of that layout yet. Please try again in a moment.")
-    drawn = make_once(make_cache_name("layout", row.key, row.placed, row.width, row.height), partial(draw_layout, row))
+    drawn = get_or_make(make_cache_key("layout", row.key, row.placed, row.width, row.height), partial(draw_layout, row))
     response = HttpResponse(drawn, content_type="image/svg+xml")
     response["X-Robots-Tag"] = "noindex"
     response["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'"
@@ -126,8 +126,8 @@ def send_poster(request: HttpRequest, key: str, kind: str) -> HttpResponse:
     if not is_within_rate(request, "posters", POSTERS_RATE):
         return HttpResponse("That’s a lot of posters in one hour. Please try again later.", status=429)
     draw, media = POSTER_KINDS[kind]
-    drawn = make_once(
-        make_cache_name("poster", row.key, row.title, row.placed, sheet, kind), lambda: draw(draw_poster(row, sheet))
+    drawn = get_or_make(
+        make_cache_key("poster", row.key, row.title, row.placed, sheet, kind), lambda: draw(draw_poster(row, sheet))
     )
     response = HttpResponse(drawn, content_type=media)
     response["X-Robots-Tag"] = "noindex"

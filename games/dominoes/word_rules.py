@@ -1,6 +1,6 @@
 """Judge the names that editors write for the tiles."""
 
-from games.words.game_rules import GameRules
+from games.words.game_rules import WordRules
 from games.words.models import Word
 from puzzles.dominoes.names import PEOPLE_LIST, VARIANTS_LIST
 
@@ -21,4 +21,4 @@ def judge_word(word: Word) -> list[str]:
     return []
 
 
-RULES = GameRules(judge_word, DETAILS_HELP)
+RULES = WordRules(judge_word, DETAILS_HELP)

@@ -1,4 +1,4 @@
-"""The addresses of editions: of a day's, of a practice puzzle, or of a puzzle that a person made.
+"""The addresses of editions: a day's, a practice puzzle's, or that of a puzzle that a person made.
 
 An address knows its page and its title, and finds its edition. As text it is part of a path:
 `toy/small/2026-11-21`, `toy/practice/small/77`, `toy/own/mA3x…`.
@@ -11,7 +11,7 @@ from typing import ClassVar, TypeAlias
 from django.urls import reverse
 
 from games.editions import calendar
-from games.editions.lookup import find_daily, find_own, find_practice
+from games.editions.lookup import find_daily_edition, find_own_edition, find_practice_edition
 from games.editions.making import LESSON_PREFIX, NoSuchEdition
 from games.editions.models import Edition, Kind
 from puzzles import registry
@@ -30,7 +30,7 @@ def find_variant_title(engine: AnyEngine, slug: str) -> str:
 
 @dataclass(frozen=True)
 class DailyAddress:
-    """The address of a day's edition, which is ranked on that day and shown live."""
+    """The address of a day's edition, whose first attempts can rank on that day, and whose results appear live."""
 
     game: str
     variant: str
@@ -61,8 +61,8 @@ class DailyAddress:
         return f"edition.{self.game}.{self.variant}.{self.date}"
 
     def find_edition(self) -> Edition:
-        """Find the edition at this address. Raises `NoSuchEdition`, or `BeingMade` if it is late."""
-        return find_daily(self.game, self.variant, self.date)
+        """Find the edition at this address. Raises `NoSuchEdition`, or `EditionBeingMade` until it is made."""
+        return find_daily_edition(self.game, self.variant, self.date)
 
 
 @dataclass(frozen=True)
@@ -89,8 +89,8 @@ class PracticeAddress:
         return f"{format_title(registry.engine(self.game), self.variant)} practice"
 
     def find_edition(self) -> Edition:
-        """Find the edition at this address. Raises `NoSuchEdition`, `NotMade`, `BeingMade` or `Embargoed`."""
-        return find_practice(self.game, self.variant, self.seed)
+        """Find the edition at this address. Raises the exceptions of `find_practice_edition`."""
+        return find_practice_edition(self.game, self.variant, self.seed)
 
 
 @dataclass(frozen=True)
@@ -116,12 +116,12 @@ class OwnAddress:
         title = registry.engine(self.game).title
         if not self.code.startswith(LESSON_PREFIX):
             return f"{title}, made by a player"
-        taught, _, number = self.code.removeprefix(LESSON_PREFIX).rpartition("-")
-        return f"{title}: {taught.replace('-', ' ')}, level {number}"
+        technique, _, number = self.code.removeprefix(LESSON_PREFIX).rpartition("-")
+        return f"{title}: {technique.replace('-', ' ')}, level {number}"
 
     def find_edition(self) -> Edition:
         """Find the edition at this address. Raises `NoSuchEdition`."""
-        return find_own(self.game, self.code)
+        return find_own_edition(self.game, self.code)
 
 
 Address: TypeAlias = DailyAddress | PracticeAddress | OwnAddress

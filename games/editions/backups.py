@@ -2,7 +2,7 @@
 
 The seed of a backup comes from a number instead of a date, and it has no address until it gets a day. Other puzzles
 use none of its keys, and it is checked again for the day that needs it. One is easy, one is harder and one is for the
-weekend, so that each day finds one of about its difficulty.
+weekend, so that each day can get one of about the right difficulty.
 """
 
 from collections.abc import Iterable
@@ -13,19 +13,19 @@ from django.db import transaction
 from django.db.models import Max
 
 from games.editions.calendar import get_difficulty, make_backup_seed, today
-from games.editions.edition_cache import forget_cached
+from games.editions.edition_cache import forget_cached_editions
 from games.editions.making import (
     MOST_SEEDS_TRIED,
     build_edition,
     find_engine,
     find_used_keys,
-    generate_first,
+    generate_accepted_puzzle,
     load_stock,
     lock_calendar,
     record_uses,
 )
 from games.editions.models import Edition
-from games.words.word_lists import list_approved
+from games.words.word_lists import list_approved_words
 from puzzles import registry
 from puzzles.abilities import DrawsOnLists
 from puzzles.contract import AnyEngine, Stock
@@ -48,7 +48,7 @@ def list_missing_backups(existing: Iterable[tuple[str, str]]) -> list[tuple[str,
 
 
 def _list_missing_numbers(game: str, variant: str, existing: int) -> range:
-    """Return new numbers for the backups that a variant lacks, if it had `existing` of them.
+    """Return new numbers for the backups that a variant lacks; `existing` is how many it had a moment ago.
 
     Backups are counted again after the highest number was read, because another sweep may have made some meanwhile.
     """
@@ -73,7 +73,7 @@ def make_backup(game: str, variant: str, number: int) -> Edition | None:
         return None
     seed = make_backup_seed(game, variant, number, engine.version)
     stock = replace(load_stock(engine, today()), difficulty=_choose_difficulty(game, variant, number), occasion="")
-    puzzle = generate_first(
+    puzzle = generate_accepted_puzzle(
         engine, (seed, *(f"{seed}/{attempt}" for attempt in range(1, MOST_SEEDS_TRIED))), variant, stock
     )
     with transaction.atomic():
@@ -90,7 +90,7 @@ def make_backup(game: str, variant: str, number: int) -> Edition | None:
 
 
 def _choose_difficulty(game: str, variant: str, number: int) -> int:
-    """Return the difficulty for a backup: by its number, or one that no other backup has."""
+    """Return the difficulty for a backup: that of its number, or one that no other backup has."""
     backup_puzzles = Edition.objects.filter(game=game, variant=variant, kind=Edition.BACKUP)
     present = {one.puzzle.public.difficulty for one in backup_puzzles}
     lacking = [difficulty for difficulty in BACKUP_DIFFICULTIES if difficulty not in present]
@@ -104,24 +104,24 @@ def use_backup(game: str, variant: str, day: date) -> Edition | None:
         lock_calendar()
         if edition := Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day).first():
             return edition
-        edition = _find_fitting(game, variant, day)
+        edition = _find_fitting_backup(game, variant, day)
         if edition is not None:
             edition.kind, edition.date = Edition.DAILY, day
             edition.save(update_fields=["kind", "date"])
-    forget_cached()
+    forget_cached_editions()
     return edition
 
 
-def take_backup(game: str, variant: str, day: date) -> Edition | None:
+def pop_fitting_backup(game: str, variant: str, day: date) -> Edition | None:
     """Delete a backup that fits a day and return it, or None. Call it in the transaction that uses its puzzle."""
     lock_calendar()
-    edition = _find_fitting(game, variant, day)
+    edition = _find_fitting_backup(game, variant, day)
     if edition is not None:
         Edition.objects.filter(pk=edition.pk).delete()
     return edition
 
 
-def _find_fitting(game: str, variant: str, day: date) -> Edition | None:
+def _find_fitting_backup(game: str, variant: str, day: date) -> Edition | None:
     """Return the backup whose difficulty is nearest to the day's; delete unusable backups."""
     engine = find_engine(game, variant)
     fitting = []
@@ -130,11 +130,11 @@ def _find_fitting(game: str, variant: str, day: date) -> Edition | None:
             fitting.append(backup)
         else:
             backup.delete()
-    return min(fitting, key=lambda backup: _measure_misfit(backup, day), default=None)
+    return min(fitting, key=lambda backup: _measure_difficulty_gap(backup, day), default=None)
 
 
-def _measure_misfit(backup: Edition, day: date) -> int:
-    """Return how far a backup's difficulty is from the day's; most for one without a difficulty."""
+def _measure_difficulty_gap(backup: Edition, day: date) -> int:
+    """Return how far a backup's difficulty is from the day's; a backup without a difficulty is the farthest."""
     difficulty: int | None = backup.puzzle.public.difficulty
     return max(BACKUP_DIFFICULTIES) if difficulty is None else abs(difficulty - get_difficulty(day))
 
@@ -143,7 +143,7 @@ def is_usable_on(backup: Edition, engine: AnyEngine, day: date) -> bool:
     """Return whether all keys of a backup have rested by a day, and its words are still approved."""
     days_by_key = find_used_keys(engine.slug, day, excluded=backup)
     drawn_words = engine.list_used_words(backup.puzzle) if isinstance(engine, DrawsOnLists) else {}
-    lists = list_approved(drawn_words)
+    lists = list_approved_words(drawn_words)
     if not engine.has_rested(backup.puzzle, Stock(lists, used=frozenset(days_by_key), days=days_by_key)):
         return False
     return all(texts <= set(lists[name]) for name, texts in drawn_words.items() if name in lists)

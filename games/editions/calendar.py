@@ -14,7 +14,7 @@ from puzzles.contract import AnyEngine, Variant
 EPOCH = date(2026, 11, 1)
 """The first day of Fivefold; its editions are number 1."""
 
-FINISH_WITHIN = timedelta(hours=2)
+GRACE_PERIOD = timedelta(hours=2)
 """How long after midnight a puzzle of the day before can still be finished and rank."""
 
 WEEK_DIFFICULTIES = (1, 2, 3, 4, 4, 5, 5)
@@ -36,7 +36,7 @@ def get_monday(day: date) -> date:
 
 def is_settled(day: date) -> bool:
     """Return whether no play of a day can rank any more, so that its answers may be shown."""
-    return timezone.now() >= get_day_end(day) + FINISH_WITHIN
+    return timezone.now() >= get_day_end(day) + GRACE_PERIOD
 
 
 def list_unsettled_days() -> list[date]:
@@ -73,17 +73,17 @@ def get_occasion(day: date) -> str:
     return OCCASIONS.get((day.month, day.day), "")
 
 
-def list_planned() -> list[tuple[AnyEngine, Variant]]:
+def list_daily_puzzles() -> list[tuple[AnyEngine, Variant]]:
     """Return each game with each of its variants, in the site's order: the puzzles of every day."""
     return [(engine, variant) for engine in registry.engines() for variant in engine.variants]
 
 
-def list_in_making_order() -> list[tuple[AnyEngine, Variant]]:
+def list_puzzles_in_making_order() -> list[tuple[AnyEngine, Variant]]:
     """Return the planned puzzles in the order of making: the first variant of each game, then the second, and so on."""
-    return sorted(list_planned(), key=lambda puzzle: puzzle[0].variants.index(puzzle[1]))
+    return sorted(list_daily_puzzles(), key=lambda puzzle: puzzle[0].variants.index(puzzle[1]))
 
 
-def sort_by_ease(puzzles: Iterable[tuple[AnyEngine, Variant]]) -> list[tuple[AnyEngine, Variant]]:
+def sort_puzzles_by_ease(puzzles: Iterable[tuple[AnyEngine, Variant]]) -> list[tuple[AnyEngine, Variant]]:
     """Sort puzzles so that those for newcomers come first."""
     return sorted(puzzles, key=lambda puzzle: not puzzle[1].suits_newcomers)
 

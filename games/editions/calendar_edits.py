@@ -16,14 +16,14 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.editions import backups, making
-from games.editions.calendar import EPOCH, list_planned, today
+from games.editions.calendar import EPOCH, list_daily_puzzles, today
 from games.editions.making import NotReplaceable, find_engine, load_stock, place_puzzle
-from games.editions.models import OWN_SEED, Edition, Version
+from games.editions.models import EDITOR_SEED_PREFIX, Edition, Version
 from games.editions.versions import Cause
 from games.infra import chance
 from games.infra.dates import format_day
 from games.infra.models import Job
-from games.words.word_lists import list_blocked
+from games.words.word_lists import list_blocked_words
 from puzzles import registry
 from puzzles.abilities import DrawsOnLists, list_word_lists
 from puzzles.contract import AnyEngine, AnyPuzzle, BadPuzzle, CannotGenerate
@@ -50,7 +50,7 @@ class Slot:
         return self.edition is not None and self.day > today()
 
     @property
-    def is_free(self) -> bool:
+    def is_replaceable(self) -> bool:
         """Whether an editor may replace the slot's puzzle."""
         return self.is_coming and self.state != LOCKED
 
@@ -65,7 +65,7 @@ def find_slot_state(edition: Edition | None, day: date) -> str:
         return PAST
     if edition.locked:
         return LOCKED
-    return OWN if edition.is_own else GENERATED
+    return OWN if edition.is_written_by_editor else GENERATED
 
 
 def list_slots(game: str | None, days: Iterable[date]) -> dict[date, list[Slot]]:
@@ -77,7 +77,7 @@ def list_slots(game: str | None, days: Iterable[date]) -> dict[date, list[Slot]]
     editions = {(edition.game, edition.variant, edition.date): edition for edition in rows}
     slots: dict[date, list[Slot]] = {}
     for day in all_days:
-        for engine, variant in list_planned():
+        for engine, variant in list_daily_puzzles():
             if game in (None, engine.slug):
                 edition = editions.get((engine.slug, variant.slug, day))
                 if edition is None and day < EPOCH:
@@ -104,14 +104,14 @@ def regenerate_edition(edition: Edition, by: User | None = None) -> Edition:
     for _ in range(making.MOST_SEEDS_TRIED):
         seed, stock = f"again {chance.draw_hex(12)}", load_stock(engine, day)
         puzzle = engine.generate(Random(seed), edition.variant, stock)
-        with suppress(making.UsedMeanwhile):
+        with suppress(making.KeyUsedMeanwhile):
             return place_puzzle(edition.game, edition.variant, day, puzzle, seed, stock, Cause(by=by))
     raise CannotGenerate("other jobs kept using the same words")
 
 
 def claim_backup(edition: Edition, day: date) -> Edition:
     """Delete and return a backup that fits a day. Raises `NotReplaceable`. Call it in the transaction that uses it."""
-    backup = backups.take_backup(edition.game, edition.variant, day)
+    backup = backups.pop_fitting_backup(edition.game, edition.variant, day)
     if backup is None:
         raise NotReplaceable("No backup puzzle fits this day. We’ll make more within minutes.")
     return backup
@@ -135,8 +135,8 @@ def withdraw_coming_puzzle(edition: Edition, by: User | None = None) -> Edition:
 def replace_puzzle(edition: Edition, data: object, by: User | None = None) -> Edition:
     """Replace a coming day's puzzle by an editor's, whole or in the game's short form. Raises `NotReplaceable`."""
     day = require_replaceable(edition)
-    seed, cause = f"{OWN_SEED}{chance.draw_hex(8)}", Cause("written by an editor", by)
-    return place_puzzle(edition.game, edition.variant, day, prove_own_puzzle(edition, data), seed, cause=cause)
+    seed, cause = f"{EDITOR_SEED_PREFIX}{chance.draw_hex(8)}", Cause("written by an editor", by)
+    return place_puzzle(edition.game, edition.variant, day, prove_editor_puzzle(edition, data), seed, cause=cause)
 
 
 def restore_version(version: Version, cause: Cause) -> Edition:
@@ -146,7 +146,7 @@ def restore_version(version: Version, cause: Cause) -> Edition:
     return place_puzzle(edition.game, edition.variant, day, puzzle, version.seed, cause=cause)
 
 
-def prove_own_puzzle(edition: Edition, data: object) -> AnyPuzzle:
+def prove_editor_puzzle(edition: Edition, data: object) -> AnyPuzzle:
     """Return the puzzle that an editor wrote, if its variant is the edition's. Raises `NotReplaceable`."""
     engine = edition.engine
     try:
@@ -162,7 +162,7 @@ def prove_own_puzzle(edition: Edition, data: object) -> AnyPuzzle:
 
 @dataclass(frozen=True)
 class WrittenPuzzle:
-    """The puzzle that an editor's texts make (`stored`), or why they make none; neither while `job` is working."""
+    """The puzzle that an editor's texts make (`stored`), or why they make none; while `job` runs, neither is known."""
 
     stored: JSON = None
     problem_text: str = ""
@@ -174,7 +174,7 @@ def prove_texts(edition: Edition, texts: Mapping[str, str]) -> WrittenPuzzle:
     try:
         _refuse_blocked_words(edition, texts)
         data = registry.tools(edition.game).replace_texts(edition.puzzle, texts)
-        prove_own_puzzle(edition, data)
+        prove_editor_puzzle(edition, data)
     except BadPuzzle as problem:
         return WrittenPuzzle(problem_text=f"We couldn’t save this: {problem}.")
     except NotReplaceable as problem:
@@ -186,7 +186,7 @@ def _refuse_blocked_words(edition: Edition, texts: Mapping[str, str]) -> None:
     """Raise `NotReplaceable` if a changed text has a word that no game may use."""
     before = {blank.name: blank.value for blank in registry.tools(edition.game).list_editable_texts(edition.puzzle)}
     changed_texts = [text.casefold() for name, text in texts.items() if text != before.get(name)]
-    blocked = list_blocked() if changed_texts else frozenset()
+    blocked = list_blocked_words() if changed_texts else frozenset()
     for text in changed_texts:
         if blocked_words := [word for word in (text, *re.findall(r"[\w’'-]+", text)) if word in blocked]:
             raise NotReplaceable(f"“{blocked_words[0]}” is on the blocklist, so no game may use it.")
@@ -244,8 +244,8 @@ def take_back_approval(edition: Edition) -> None:
     Edition.objects.filter(pk=edition.pk).update(approved_at=None, approved_by=None)
 
 
-def find_editions_using(texts: dict[str, set[str]]) -> list[tuple[Edition, list[str]]]:
-    """Return the coming editions that use any of these words, by list, and the words that each uses."""
+def find_editions_using_words(texts: dict[str, set[str]]) -> list[tuple[Edition, list[str]]]:
+    """Return the coming editions that use any of these words (by word list), each with the words that it uses."""
     uses = []
     for edition in Edition.objects.filter(kind=Edition.DAILY, date__gte=today()).order_by("date", "game", "variant"):
         engine = edition.engine
@@ -268,4 +268,4 @@ def find_editions_using_rows(rows: Iterable[tuple[str, str]]) -> list[tuple[Edit
     for name, text in rows:
         for list_name in names if name not in names else {name}:
             texts[list_name].add(text.casefold())
-    return find_editions_using(texts)
+    return find_editions_using_words(texts)

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from games.editions import calendar_edits
 from games.editions.calendar import today
-from games.editions.embargo import gives_away
+from games.editions.embargo import gives_todays_answer_away
 from games.editions.making import MOST_SEEDS_TRIED, NotReplaceable, find_used_keys, load_stock, lock_calendar
 from games.editions.models import Choice, Edition, Version, dump_puzzle
 from games.infra import chance
@@ -77,7 +77,7 @@ def _make_candidate(choice: Choice, number: int) -> None:
         return
     earlier = Choice.objects.filter(edition=edition, instead_of=choice.instead_of)
     other_versions = list(Version.objects.filter(choice__in=earlier).select_related("edition"))
-    result = _find_puzzle(
+    result = _generate_new_puzzle(
         edition, f"{choice.seed}/{number}", [edition.puzzle, *(one.as_edition().puzzle for one in other_versions)]
     )
     if result is None:
@@ -91,21 +91,23 @@ def _make_candidate(choice: Choice, number: int) -> None:
     Version.objects.get_or_create(choice=choice, number=number, defaults=values)
 
 
-def _find_puzzle(edition: Edition, seed: str, others: list[AnyPuzzle]) -> tuple[str, AnyPuzzle] | None:
-    """Return a seed and its puzzle, which differs from all others and, if possible, uses none of their keys."""
+def _generate_new_puzzle(edition: Edition, seed: str, others: list[AnyPuzzle]) -> tuple[str, AnyPuzzle] | None:
+    """Return a seed and its puzzle, which differs from all `others` and, if possible, uses none of their keys."""
     engine, stock = edition.engine, load_stock(edition.engine, edition.day)
-    strict_stock = exclude_uses(stock, engine, others)
+    strict_stock = add_used_keys(stock, engine, others)
     for attempt in range(MOST_SEEDS_TRIED):
         attempt_seed = f"{seed}/{attempt}"
         puzzle = _try_to_generate(
             engine, attempt_seed, edition.variant, strict_stock if attempt < MOST_SEEDS_TRIED // 2 else stock
         )
-        if puzzle and not gives_away(engine, puzzle) and not any(engine.gives_away(puzzle, other) for other in others):
+        if puzzle is None or gives_todays_answer_away(engine, puzzle):
+            continue
+        if not any(engine.gives_away(puzzle, other) for other in others):
             return attempt_seed, puzzle
     return None
 
 
-def exclude_uses(stock: Stock, engine: AnyEngine, others: Iterable[AnyPuzzle]) -> Stock:
+def add_used_keys(stock: Stock, engine: AnyEngine, others: Iterable[AnyPuzzle]) -> Stock:
     """Return a stock in which the keys of other puzzles are in use, too."""
     keys = {key for puzzle in others for key in engine.list_used_keys(puzzle)}
     return replace(stock, used=stock.used | keys, days={**stock.days, **dict.fromkeys(keys, 0)})
@@ -119,7 +121,7 @@ def _try_to_generate(engine: AnyEngine, seed: str, variant: str, stock: Stock) -
 
 
 def claim_candidate(version: Version, by: User) -> None:
-    """Mark a candidate as chosen, in the transaction that places it. Raises `NotReplaceable` if it is too late."""
+    """Mark a candidate as chosen, in the transaction that places it. Raises `NotReplaceable` if that is too late."""
     lock_calendar()
     choice = (
         Choice.objects.select_for_update(of=("self",)).select_related("edition", "chosen_by").get(candidates=version)
@@ -140,5 +142,5 @@ def claim_candidate(version: Version, by: User) -> None:
 
 
 def delete_old_choices() -> int:
-    """Delete old candidates; return how many rows. A chosen puzzle is kept as a version of its day."""
+    """Delete old candidates; return how many rows were deleted. A chosen puzzle stays as a version of its day."""
     return Choice.objects.filter(asked_at__lt=timezone.now() - CHOICE_LIFETIME).delete()[0]

@@ -19,8 +19,8 @@ from django.dispatch import Signal
 from django.utils import timezone
 
 from games.editions.calendar import today
-from games.editions.calendar_edits import claim_backup, prove_own_puzzle
-from games.editions.edition_cache import FRESH_SECONDS, forget_cached
+from games.editions.calendar_edits import claim_backup, prove_editor_puzzle
+from games.editions.edition_cache import FRESH_SECONDS, forget_cached_editions
 from games.editions.making import NotReplaceable, record_uses
 from games.editions.models import Correction, Edition, Ruling, Version, dump_puzzle
 from games.editions.versions import Cause, record_version
@@ -43,9 +43,9 @@ class PolicyCase:
     player_text: str
 
 
-CASES = (
+POLICY_CASES = (
     PolicyCase(
-        Ruling.AS_EVER,
+        Ruling.UNCHANGED,
         "Unchanged",
         "a slip that didn’t stop anyone from solving it",
         "Points and ranks stay as they are.",
@@ -70,14 +70,14 @@ class PlayerStage(StrEnum):
     """How far a player was when a puzzle was corrected: not started, playing, in a room, or finished."""
 
     NEW = "new"
-    MIDDLE = "middle"
+    PLAYING = "middle"
     ROOM = "room"
     DONE = "done"
 
 
 STAGE_SENTENCES = {
     PlayerStage.NEW: "You’ll get the corrected puzzle.",
-    PlayerStage.MIDDLE: "You can finish the original, or start the corrected one.",
+    PlayerStage.PLAYING: "You can finish the original, or start the corrected one.",
     PlayerStage.ROOM: "Your room will finish the original.",
     PlayerStage.DONE: "Your result stays.",
 }
@@ -92,7 +92,7 @@ class CorrectionNotice:
 
     reason: str
     change_text: str = "the puzzle"
-    ruling: str = Ruling.AS_EVER
+    ruling: str = Ruling.UNCHANGED
     how: str = "corrected"
     restored: Version | None = None
 
@@ -100,7 +100,7 @@ class CorrectionNotice:
 def correct_puzzle(edition: Edition, data: object, notice: CorrectionNotice, user: User | None) -> Edition:
     """Replace the puzzle of a day that has started by an editor's. Raises `NotReplaceable`."""
     _require_correctable(edition, notice.reason)
-    return _replace_live_puzzle(edition, prove_own_puzzle(edition, data), notice, user)
+    return _replace_live_puzzle(edition, prove_editor_puzzle(edition, data), notice, user)
 
 
 def withdraw_live_puzzle(edition: Edition, notice: CorrectionNotice, user: User | None) -> Edition:
@@ -128,7 +128,7 @@ def _replace_live_puzzle(
         current = Edition.objects.select_for_update().get(pk=edition.pk)
         if current.puzzle == puzzle:
             raise NotReplaceable("This day already has that puzzle.")
-        reason, ruling = notice.reason.strip(), pick_severer(current.ruling, notice.ruling)
+        reason, ruling = notice.reason.strip(), pick_severer_ruling(current.ruling, notice.ruling)
         Correction.objects.create(
             edition=current,
             revision=current.revision,
@@ -148,17 +148,17 @@ def _replace_live_puzzle(
         cause = "replaced by a backup puzzle" if withdrawn else notice.how
         record_version(before, current, Cause(cause, user, reason, notice.restored))
         edition_corrected.send(sender=Edition, edition=current)
-    forget_cached()
-    forget_excused()
+    forget_cached_editions()
+    forget_excused_days()
     return current
 
 
-def get_revision(edition: Edition, revision: int) -> Edition:
+def get_edition_at_revision(edition: Edition, revision: int) -> Edition:
     """Return an edition with the puzzle of a revision, such as the one that a play started with.
 
-    An earlier puzzle is not cached: reading the largest takes 1.5 ms, and few plays need one.
+    Earlier puzzles are not cached, because reading the largest takes only 1.5 ms, and few plays need one.
     """
-    if edition.revision < revision:  # it was cached before it was corrected
+    if edition.revision < revision:  # the edition was cached before it was corrected
         edition = Edition.objects.get(pk=edition.pk)
     if edition.revision == revision:
         return edition
@@ -169,50 +169,50 @@ def get_revision(edition: Edition, revision: int) -> Edition:
     return earlier
 
 
-def find_case(ruling: str) -> PolicyCase:
+def find_policy_case(ruling: str) -> PolicyCase:
     """Return the case of a ruling.
 
-    >>> find_case("struck").title
+    >>> find_policy_case("struck").title
     'Struck'
     """
-    return next(case for case in CASES if case.ruling == ruling)
+    return next(case for case in POLICY_CASES if case.ruling == ruling)
 
 
-def pick_severer(ruling: str, other: str) -> Ruling:
+def pick_severer_ruling(ruling: str, other: str) -> Ruling:
     """Return the severer of two rulings.
 
-    >>> pick_severer("struck", "shared").value, pick_severer("", "shared").value
+    >>> pick_severer_ruling("struck", "shared").value, pick_severer_ruling("", "shared").value
     ('struck', 'shared')
     """
-    order = [case.ruling for case in CASES]
+    order = [case.ruling for case in POLICY_CASES]
     return max(Ruling(ruling), Ruling(other), key=order.index)
 
 
 def keeps_streaks(ruling: str) -> bool:
     """Return whether a ruling keeps streaks from breaking on the puzzle's day."""
-    return ruling != Ruling.AS_EVER
+    return ruling != Ruling.UNCHANGED
 
 
 def list_excused_days(game: str) -> frozenset[date]:
-    """Return the days on which no streak of a game breaks, because a puzzle was wrong; with "", of any game."""
+    """Return the days on which no streak of a game breaks, because a puzzle was wrong; with "", those of all games."""
     days = _list_excused_days(int(time.monotonic() // FRESH_SECONDS))
     return frozenset(day for slug, day in days if game in ("", slug))
 
 
 @lru_cache(maxsize=1)
 def _list_excused_days(time_span: int) -> frozenset[tuple[str, date]]:
-    """Return the (game, day) of each ruling. `time_span` numbers the spans of `FRESH_SECONDS`, so the cache expires."""
-    ruled_editions = Edition.objects.filter(kind=Edition.DAILY).exclude(ruling=Ruling.AS_EVER).order_by()
+    """Return the (game, day) of each ruling. `time_span` changes every `FRESH_SECONDS`, so that the cache expires."""
+    ruled_editions = Edition.objects.filter(kind=Edition.DAILY).exclude(ruling=Ruling.UNCHANGED).order_by()
     return frozenset((game, day) for game, day in ruled_editions.values_list("game", "date") if day)
 
 
-def forget_excused() -> None:
+def forget_excused_days() -> None:
     """Clear this process's cache of excused days."""
     _list_excused_days.cache_clear()
 
 
 def describe_correction(correction: Correction, at: datetime, day: date) -> str:
-    """Write for players what a correction changed, and that it was made `at` this time."""
+    """Tell players what a correction changed and when; `at` is the time."""
     local = timezone.localtime(at)
     when = f"at {local:%H:%M}" if local.date() == day == today() else f"on {format_day(local)} at {local:%H:%M}"
     if correction.withdrawn:
@@ -221,7 +221,7 @@ def describe_correction(correction: Correction, at: datetime, day: date) -> str:
 
 
 def explain_correction(changes: Iterable[str], stage: PlayerStage, ruling: str) -> str:
-    """Write for players at a stage what was changed, what they can do, and what becomes of points and streaks."""
-    about_points = [] if ruling == Ruling.AS_EVER else [find_case(ruling).player_text]
+    """Tell players at a stage what was changed, what they can do, and what becomes of points and streaks."""
+    about_points = [] if ruling == Ruling.UNCHANGED else [find_policy_case(ruling).player_text]
     about_streaks = ["No one loses a streak over it."] if keeps_streaks(ruling) else []
     return " ".join([*changes, STAGE_SENTENCES[stage], *about_points, *about_streaks])

@@ -11,7 +11,7 @@ from puzzles.contract import AnyEngine, AnyPuzzle
 EMBARGO_SENTENCE = "This gives one of today’s puzzles away, so its answer is secret until tomorrow. Have a go yourself."
 
 
-class Embargoed(Exception):
+class EditionEmbargoed(Exception):
     """The puzzle is under embargo today; the message is for players."""
 
     def __init__(self) -> None:
@@ -25,7 +25,7 @@ def list_todays_puzzles(game: str) -> list[AnyPuzzle]:
     ]
 
 
-def gives_away(engine: AnyEngine, puzzle: AnyPuzzle) -> bool:
+def gives_todays_answer_away(engine: AnyEngine, puzzle: AnyPuzzle) -> bool:
     """Return whether a puzzle has the same answer as one of today's."""
     return any(engine.gives_away(puzzle, other) for other in list_todays_puzzles(engine.slug))
 
@@ -39,4 +39,4 @@ def is_answer_planned(engine: AnyEngine, puzzle: AnyPuzzle) -> bool:
 
 def is_embargoed(edition: Edition) -> bool:
     """Return whether a practice or own puzzle has the same answer as one of today's; False for a day's puzzle."""
-    return edition.kind != Edition.DAILY and gives_away(edition.engine, edition.puzzle)
+    return edition.kind != Edition.DAILY and gives_todays_answer_away(edition.engine, edition.puzzle)

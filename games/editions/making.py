@@ -3,7 +3,7 @@
 Only workers and commands generate puzzles, never a visitor's request: see `lookup.py`.
 
 A puzzle is generated outside of any transaction and stored inside one, under the calendar's lock. If another worker has
-stored the edition meanwhile, that one stays; if another day has used a word meanwhile, a new puzzle is generated.
+stored the edition meanwhile, that one stays. If another day has used a word meanwhile, a new puzzle is generated.
 """
 
 from collections.abc import Callable, Iterable
@@ -15,12 +15,12 @@ from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from games.editions.calendar import get_difficulty, get_occasion, make_day_seed, make_practice_seed, today
-from games.editions.edition_cache import forget_cached
-from games.editions.embargo import gives_away, is_answer_planned
+from games.editions.edition_cache import forget_cached_editions
+from games.editions.embargo import gives_todays_answer_away, is_answer_planned
 from games.editions.models import Edition, EditionUse, dump_puzzle
-from games.editions.versions import REGENERATED, Cause, record_version
+from games.editions.versions import REGENERATION, Cause, record_version
 from games.infra import chance
-from games.words.word_lists import list_approved, list_details
+from games.words.word_lists import list_approved_words, list_details
 from puzzles import registry
 from puzzles.abilities import list_word_lists
 from puzzles.contract import AnyEngine, AnyPuzzle, CannotGenerate, Stock
@@ -42,7 +42,7 @@ class NotReplaceable(Exception):
     """A day's puzzle cannot be replaced; the message tells an editor why."""
 
 
-class UsedMeanwhile(Exception):
+class KeyUsedMeanwhile(Exception):
     """Another edition of a near day now uses a key that a new puzzle uses."""
 
 
@@ -59,10 +59,10 @@ def find_engine(game: str, variant: str) -> AnyEngine:
 def load_curated_stock(engine: AnyEngine) -> Stock:
     """Return an engine's approved words, for puzzles outside of the calendar."""
     lists = list_word_lists(engine)
-    return Stock(list_approved(lists), details=list_details(lists))
+    return Stock(list_approved_words(lists), details=list_details(lists))
 
 
-def load_stock_beside_today(engine: AnyEngine) -> Stock:
+def load_practice_stock(engine: AnyEngine) -> Stock:
     """Return what a practice puzzle may use: the approved words, but no key that one of today's puzzles uses."""
     keys = EditionUse.objects.filter(edition__game=engine.slug, edition__date=today()).values_list("key", flat=True)
     return replace(load_curated_stock(engine), used=frozenset(keys), days=dict.fromkeys(keys, 0))
@@ -73,14 +73,14 @@ def load_stock(engine: AnyEngine, day: date) -> Stock:
     days = find_used_keys(engine.slug, day)
     lists = list_word_lists(engine)
     return Stock(
-        list_approved(lists), frozenset(days), list_details(lists), days, get_difficulty(day), get_occasion(day)
+        list_approved_words(lists), frozenset(days), list_details(lists), days, get_difficulty(day), get_occasion(day)
     )
 
 
 def find_used_keys(game: str, day: date, excluded: Edition | None = None) -> dict[str, int]:
     """Return, for each key that a game's editions use, the days from `day` to its nearest use; skip `excluded`.
 
-    A backup may come on any day, so the distance of its keys is 0.
+    A backup may be used on any day, so the distance of its keys is 0.
     """
     uses = EditionUse.objects.filter(edition__game=game).exclude(edition=excluded)
     days_by_key: dict[str, int] = {}
@@ -112,23 +112,23 @@ def build_edition(
     )
 
 
-def generate_first(
+def generate_accepted_puzzle(
     engine: AnyEngine,
     seeds: Iterable[str],
     variant: str,
     stock: Stock,
-    is_refused: Callable[[AnyEngine, AnyPuzzle], bool] = gives_away,
+    is_refused: Callable[[AnyEngine, AnyPuzzle], bool] = gives_todays_answer_away,
 ) -> AnyPuzzle:
-    """Generate puzzles from these seeds, and return the first that `is_refused` lets pass.
+    """Generate puzzles from these seeds, and return the first for which `is_refused` is false.
 
-    By default, puzzles with the answer of one of today's are refused. Raises the last seed's `CannotGenerate` if no
-    puzzle is left.
+    By default, puzzles with the same answer as one of today's are refused. Raises the last seed's `CannotGenerate` if
+    no puzzle is left.
     """
     last_problem = CannotGenerate("no seed was left to try")
     for seed in seeds:
         try:
             puzzle = engine.generate(Random(seed), variant, stock)
-        except CannotGenerate as problem:  # another seed may find one; this one only with other words
+        except CannotGenerate as problem:  # this seed needs other words, but another seed may do
             last_problem = problem
         else:
             if not is_refused(engine, puzzle):
@@ -136,7 +136,7 @@ def generate_first(
     raise last_problem
 
 
-def make_daily(game: str, variant: str, day: date) -> Edition:
+def make_daily_edition(game: str, variant: str, day: date) -> Edition:
     """Return the edition of a day, after generating it if needed. Raises `NoSuchEdition` or `CannotGenerate`."""
     engine = find_engine(game, variant)
     seed = make_day_seed(game, variant, day, engine.version)
@@ -146,11 +146,11 @@ def make_daily(game: str, variant: str, day: date) -> Edition:
             return existing
         stock = load_stock(engine, day)
         try:
-            puzzle = generate_first(
+            puzzle = generate_accepted_puzzle(
                 engine, (f"{seed}/{number}" for number in range(attempt, MOST_SEEDS_TRIED)), variant, stock
             )
         except CannotGenerate:
-            if existing := slot.first():  # another worker has stored this same puzzle, which ours would give away
+            if existing := slot.first():  # another worker has stored the same puzzle, so ours was refused
                 return existing
             raise
         edition = build_edition(engine, variant, puzzle, Edition.DAILY, seed, day)
@@ -166,12 +166,12 @@ def place_puzzle(
     puzzle: AnyPuzzle,
     seed: str,
     stock: Stock | None = None,
-    cause: Cause = REGENERATED,
+    cause: Cause = REGENERATION,
 ) -> Edition:
     """Give a coming day a puzzle; the replaced one is kept as a version. Raises `NotReplaceable`.
 
-    For a generated puzzle, `stock` is what it was generated from; this raises `UsedMeanwhile` if a nearer day now uses
-    one of its keys.
+    For a generated puzzle, `stock` is what it was generated from; this raises `KeyUsedMeanwhile` if a nearer day now
+    uses one of its keys.
     """
     engine = find_engine(game, variant)
     engine.check(puzzle)
@@ -180,11 +180,11 @@ def place_puzzle(
         if day <= today():
             raise NotReplaceable("That day has started, so its puzzle stays.")
         same = Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day)
-        replaced = same.select_for_update().first()  # so that no editor locks it before it is replaced
+        replaced = same.select_for_update().first()  # so that no editor locks the puzzle before it is replaced
         if replaced and replaced.locked:
             raise NotReplaceable(LOCKED_MESSAGE)
-        if stock and _is_used_nearer(game, day, engine.list_used_keys(puzzle), stock):
-            raise UsedMeanwhile
+        if stock and _has_nearer_use(game, day, engine.list_used_keys(puzzle), stock):
+            raise KeyUsedMeanwhile
         edition = build_edition(engine, variant, puzzle, Edition.DAILY, seed, day)
         edition.pk, edition.made_at = replaced.pk if replaced else None, timezone.now()
         if cause.restored:
@@ -194,7 +194,7 @@ def place_puzzle(
         if replaced:
             record_version(replaced, edition, cause)
         record_uses(edition)
-    forget_cached()
+    forget_cached_editions()
     return edition
 
 
@@ -205,8 +205,8 @@ def record_uses(edition: Edition) -> None:
     EditionUse.objects.bulk_create(EditionUse(edition=edition, key=key) for key in uses)
 
 
-def _is_used_nearer(game: str, day: date, uses: tuple[str, ...], stock: Stock) -> bool:
-    """Return whether another edition uses one of these keys on a nearer day than the stock knew."""
+def _has_nearer_use(game: str, day: date, uses: tuple[str, ...], stock: Stock) -> bool:
+    """Return whether another edition uses one of these keys on a nearer day than the stock says."""
     nearer = {key for key, days in find_used_keys(game, day).items() if days < stock.count_days_apart(key)}
     return not nearer.isdisjoint(uses)
 
@@ -214,27 +214,27 @@ def _is_used_nearer(game: str, day: date, uses: tuple[str, ...], stock: Stock) -
 def _store_edition(edition: Edition, uses: tuple[str, ...], stock: Stock) -> Edition | None:
     """Store an edition and its keys, and return the stored one, which may be another worker's.
 
-    Return None if `_is_used_nearer`.
+    Return None if one of the keys has a nearer use now.
     """
     with transaction.atomic():
         lock_calendar()
         same = Edition.objects.filter(game=edition.game, variant=edition.variant, kind=edition.kind, date=edition.date)
         if existing := same.first():
             return existing
-        if _is_used_nearer(edition.game, edition.day, uses, stock):
+        if _has_nearer_use(edition.game, edition.day, uses, stock):
             return None
         edition.save()
         record_uses(edition)
-    forget_cached()
+    forget_cached_editions()
     return edition
 
 
-def is_reserved(engine: AnyEngine, puzzle: AnyPuzzle) -> bool:
+def is_answer_reserved(engine: AnyEngine, puzzle: AnyPuzzle) -> bool:
     """Return whether a puzzle has the same answer as today's or a coming day's, and so can't be for practice."""
-    return gives_away(engine, puzzle) or is_answer_planned(engine, puzzle)
+    return gives_todays_answer_away(engine, puzzle) or is_answer_planned(engine, puzzle)
 
 
-def make_practice(game: str, variant: str, seed: str) -> Edition:
+def make_practice_edition(game: str, variant: str, seed: str) -> Edition:
     """Return the practice edition of a public number, after generating it if needed. Raises `CannotGenerate`.
 
     A new one never has the answer of a day that is planned. In a game with few answers, a day that is planned later may
@@ -246,7 +246,7 @@ def make_practice(game: str, variant: str, seed: str) -> Edition:
         return existing
     base_seed = make_practice_seed(game, variant, seed, engine.version)
     seeds = (base_seed, *(f"{base_seed}/{attempt}" for attempt in range(1, MOST_SEEDS_TRIED)))
-    puzzle = generate_first(engine, seeds, variant, load_stock_beside_today(engine), is_reserved)
+    puzzle = generate_accepted_puzzle(engine, seeds, variant, load_practice_stock(engine), is_answer_reserved)
     edition = build_edition(engine, variant, puzzle, Edition.PRACTICE, seed)
     try:
         with transaction.atomic():
@@ -256,7 +256,7 @@ def make_practice(game: str, variant: str, seed: str) -> Edition:
     return edition
 
 
-def make_own(engine: AnyEngine, variant: str, puzzle: AnyPuzzle, code: str = "") -> Edition:
+def make_own_edition(engine: AnyEngine, variant: str, puzzle: AnyPuzzle, code: str = "") -> Edition:
     """Store a puzzle that a person made, under a given code or one that no one can guess. Raises `BadPuzzle`."""
     engine.check(puzzle)
     edition = build_edition(engine, variant, puzzle, Edition.OWN, code or chance.draw_token(9))

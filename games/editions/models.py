@@ -19,7 +19,7 @@ def dump_puzzle(puzzle: AnyPuzzle) -> JSON:
     return stored
 
 
-OWN_SEED = "own "
+EDITOR_SEED_PREFIX = "own "
 """The prefix of the seed of a day's puzzle that an editor wrote, which no generator used."""
 
 
@@ -33,9 +33,9 @@ class Kind(StrEnum):
 
 
 class Ruling(models.TextChoices):
-    """What a correction means for the points of a puzzle, the mildest first; see `corrections.CASES`."""
+    """What a correction means for the points of a puzzle, the mildest first; see `corrections.POLICY_CASES`."""
 
-    AS_EVER = "", "unchanged"
+    UNCHANGED = "", "unchanged"
     SHARED = "shared", "shared"
     STRUCK = "struck", "struck"
 
@@ -101,9 +101,9 @@ class Edition(models.Model):
         return registry.engine(self.game)
 
     @property
-    def is_own(self) -> bool:
+    def is_written_by_editor(self) -> bool:
         """Whether an editor wrote the puzzle of this day."""
-        return self.kind == Kind.DAILY and self.seed.startswith(OWN_SEED)
+        return self.kind == Kind.DAILY and self.seed.startswith(EDITOR_SEED_PREFIX)
 
     @property
     def day(self) -> datetime.date:
@@ -126,7 +126,7 @@ class Edition(models.Model):
 class Correction(models.Model):
     """The puzzle that a correction replaced, and who replaced it and why.
 
-    `change_text` says to players what was changed, without giving an answer away. `withdrawn`: a backup replaced the
+    `change_text` tells players what was changed, without giving an answer away. `withdrawn`: a backup replaced the
     puzzle.
     """
 
@@ -187,7 +187,7 @@ class Choice(models.Model):
 
 
 class Version(models.Model):
-    """A puzzle that a day has or had, or, without `since`, a candidate that was not chosen."""
+    """A puzzle that a day has or had, or, without `since`, a candidate for it."""
 
     edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="versions")
     choice = models.ForeignKey(Choice, null=True, on_delete=models.CASCADE, related_name="candidates")

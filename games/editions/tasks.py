@@ -1,6 +1,6 @@
 """The tasks that make puzzles: for coming days, as backups, and on request of players and editors.
 
-Each is safe to repeat. A job whose worker was killed is sent again, and missing puzzles are looked for every minute.
+Each is safe to repeat. A job whose worker was killed is sent again, and every minute we look for missing puzzles.
 """
 
 from collections.abc import Iterator, Mapping
@@ -10,9 +10,9 @@ from celery import shared_task
 from django.db.models import Q
 
 from games.editions import backups, calendar_edits, candidates, making
-from games.editions.calendar import list_in_making_order, today
+from games.editions.calendar import list_puzzles_in_making_order, today
 from games.editions.calendar_edits import WrittenPuzzle, prove_texts
-from games.editions.making import NoSuchEdition, NotReplaceable, make_daily
+from games.editions.making import NoSuchEdition, NotReplaceable, make_daily_edition
 from games.editions.models import Edition
 from games.infra.jobs import JobTask
 from games.infra.models import Job
@@ -25,7 +25,7 @@ LONG_QUEUE = "long"
 """The queue of jobs that no one waits for: coming days and backups."""
 
 
-def _find_existing(days: int) -> tuple[set[tuple[str, str, date]], list[tuple[str, str]]]:
+def _find_existing_editions(days: int) -> tuple[set[tuple[str, str, date]], list[tuple[str, str]]]:
     """Return the existing editions of the next days and the (game, variant) of each backup, in one query."""
     until = today() + timedelta(days=days)
     condition = Q(kind=Edition.DAILY, date__gte=today(), date__lt=until) | Q(kind=Edition.BACKUP)
@@ -33,17 +33,17 @@ def _find_existing(days: int) -> tuple[set[tuple[str, str, date]], list[tuple[st
     return {(game, variant, day) for game, variant, day in rows if day}, [(g, v) for g, v, day in rows if not day]
 
 
-def _list_planned(days: int) -> Iterator[tuple[str, str, date]]:
+def _list_coming_puzzles(days: int) -> Iterator[tuple[str, str, date]]:
     """Yield the (game, variant, day) of the next days' puzzles in the order in which workers make them."""
     for n in range(days):
         day = today() + timedelta(days=n)
-        yield from ((engine.slug, variant.slug, day) for engine, variant in list_in_making_order())
+        yield from ((engine.slug, variant.slug, day) for engine, variant in list_puzzles_in_making_order())
 
 
-def list_missing(days: int) -> list[tuple[str, str, date]]:
+def list_missing_editions(days: int) -> list[tuple[str, str, date]]:
     """Return the missing editions of the next days as (game, variant, day), the nearest day first."""
-    existing, _ = _find_existing(days)
-    return [puzzle for puzzle in _list_planned(days) if puzzle not in existing]
+    existing, _ = _find_existing_editions(days)
+    return [puzzle for puzzle in _list_coming_puzzles(days) if puzzle not in existing]
 
 
 @shared_task
@@ -52,8 +52,8 @@ def ensure_editions(days: int = DAYS_AHEAD) -> int:
 
     If today's is missing, a backup takes its place. If nothing is missing, this takes one query.
     """
-    existing, backup_puzzles = _find_existing(days)
-    missing = [puzzle for puzzle in _list_planned(days) if puzzle not in existing]
+    existing, backup_puzzles = _find_existing_editions(days)
+    missing = [puzzle for puzzle in _list_coming_puzzles(days) if puzzle not in existing]
     missing = [puzzle for puzzle in missing if puzzle[2] > today() or backups.use_backup(*puzzle) is None]
     for game, variant, day in missing:
         generate_edition.apply_async([game, variant, day.isoformat()], queue=LONG_QUEUE if day > today() else None)
@@ -66,7 +66,7 @@ def ensure_editions(days: int = DAYS_AHEAD) -> int:
 @shared_task(base=JobTask, throws=(NoSuchEdition,))
 def generate_edition(game: str, variant: str, day: str) -> None:
     """Make a day's edition."""
-    make_daily(game, variant, date.fromisoformat(day))
+    make_daily_edition(game, variant, date.fromisoformat(day))
 
 
 @shared_task(base=JobTask)
@@ -97,7 +97,7 @@ def make_candidates(number: int) -> None:
 @shared_task(base=JobTask)
 def make_practice_edition(game: str, variant: str, seed: str) -> None:
     """Make the practice edition of a public number."""
-    making.make_practice(game, variant, seed)
+    making.make_practice_edition(game, variant, seed)
 
 
 @shared_task(base=JobTask)

@@ -1,4 +1,4 @@
-"""Record each puzzle that a day had, and when, how, why and by whom it got it. Any of them can be restored."""
+"""Record each puzzle that a day had: since when, and how, why and by whom. Any of them can be restored."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,7 +20,7 @@ class Cause:
     restored: Version | None = None
 
 
-REGENERATED = Cause()
+REGENERATION = Cause()
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class KeyUse:
 
 
 def record_version(before: Edition, current: Edition, cause: Cause) -> None:
-    """Store a day's new puzzle as a version, and its first one, too, if there is no version yet."""
+    """Store a day's new puzzle as a version; if the day has no version yet, store its first puzzle, too."""
     if not Version.objects.filter(edition=before, since__isnull=False).exists():
         _store_version(before, Cause("the first"), before.made_at)
     _store_version(current, cause, timezone.now())

@@ -31,7 +31,7 @@ ParentT = TypeVar("ParentT", bound=Model)
 
 
 class PageAdmin(admin.ModelAdmin[ModelT]):
-    """An admin with pages of its own."""
+    """An admin that also shows pages besides Django's."""
 
     def render_page(self, request: HttpRequest, template: str, context: Mapping[str, object]) -> TemplateResponse:
         return TemplateResponse(request, template, {**self.admin_site.each_context(request), **context})
@@ -68,7 +68,7 @@ MOST_DIGITS = 18
 
 
 def parse_row_numbers(texts: Iterable[str]) -> list[int]:
-    """Parse row numbers; texts that cannot be one are left out.
+    """Parse row numbers, leaving out texts that cannot be a row number.
 
     >>> parse_row_numbers(["12", " ", "²", "-1", "9" * 5000])
     [12]
@@ -80,7 +80,7 @@ BEFORE_PARAMETER = "before"
 """The parameter of an address that shows only rows with a lower number."""
 
 
-def estimate_rows(model: type[Model]) -> int:
+def estimate_row_count(model: type[Model]) -> int:
     """Return about how many rows a table has; in SQLite, which keeps no estimate, count them."""
     if connection.vendor != "postgresql":
         return model._default_manager.count()
@@ -102,7 +102,7 @@ class OlderRowsList(ChangeList):
             return f"{row_count} {names}"
         if self.queryset.query.where:  # the estimate is of the whole table, not of a filter or a search
             return f"{row_count} {names} on this page"
-        return f"about {estimate_rows(self.model)} {names} in all"
+        return f"about {estimate_row_count(self.model)} {names} in all"
 
     def get_filters_params(self, params: Any = None) -> Any:
         filters = super().get_filters_params(params)
@@ -137,7 +137,7 @@ class LargeTableAdmin(admin.ModelAdmin[ModelT]):
 
 
 class HistoryAdmin(SimpleHistoryAdmin):  # type: ignore[misc]  # simple_history has no types
-    """History pages that answer 404 to an address without a valid number, where simple_history's would fail."""
+    """History pages that answer 404 to an address without a valid number, on which simple_history's would fail."""
 
     def history_view(self, request: HttpRequest, object_id: str, extra_context: Any = None) -> HttpResponse:
         self._require_number(object_id)
@@ -223,7 +223,7 @@ class EditionGameFilter(GameFilter):
 
 
 class VariantFilter(GameFilter):
-    """A filter by variant."""
+    """A filter by variant, which the desk calls difficulty."""
 
     title = "difficulty"
     parameter_name = field = "variant"
@@ -244,10 +244,10 @@ class ConcurrentEditForm(forms.ModelForm[ModelT]):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if self.instance.pk:
-            newest = self._list_entries().first()
+            newest = self._list_history().first()
             self.initial["seen"] = newest.pk if newest else 0
 
-    def _list_entries(self) -> Any:
+    def _list_history(self) -> Any:
         """Return the history of the row, the newest entry first."""
         history: Any = self.instance
         return history.history.select_related("history_user").order_by("-pk")
@@ -257,16 +257,16 @@ class ConcurrentEditForm(forms.ModelForm[ModelT]):
         seen_entry = self.cleaned_data.get("seen")
         if self.instance.pk and seen_entry is not None:
             row = type(self.instance)._default_manager.select_for_update().filter(pk=self.instance.pk)
-            row.first()  # locks it until it is saved
-            newest = self._list_entries().first()
+            row.first()  # locks the row until it is saved
+            newest = self._list_history().first()
             if newest and newest.pk != seen_entry:
                 self.data = {**self.data, self.add_prefix("seen"): str(newest.pk)}
-                raise ValidationError(self._describe_entry(newest, seen_entry), code="meanwhile")
+                raise ValidationError(self._describe_conflict(newest, seen_entry), code="meanwhile")
         return cleaned
 
-    def _describe_entry(self, newest: Any, seen_entry: int) -> str:
+    def _describe_conflict(self, newest: Any, seen_entry: int) -> str:
         """Describe who saved which fields, and what the editor can do now."""
-        seen_version = self._list_entries().filter(pk=seen_entry).first()
+        seen_version = self._list_history().filter(pk=seen_entry).first()
         fields = newest.diff_against(seen_version).changed_fields if seen_version else []
         verbose = {field.name: str(field.verbose_name) for field in self.instance._meta.fields}
         names = ", ".join(verbose[field] for field in fields)

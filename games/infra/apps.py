@@ -10,7 +10,7 @@ class InfraConfig(AppConfig):
     desk_roles = {"editor": ("view_job", "change_job")}
 
     def ready(self) -> None:
-        """Expire this process's notices and switches as soon as it changes one."""
+        """Make this process read notices and switches again as soon as it changes one."""
         from django.db.models.signals import post_delete, post_save
 
         from games.infra import notices

@@ -14,49 +14,49 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 
 from puzzles.shapes import JSON
 
-Made = TypeVar("Made")
+Value = TypeVar("Value")
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
-DAY = 24 * 60 * 60
-LONGEST_WAIT = 30
+DAY_SECONDS = 24 * 60 * 60
+LONGEST_WAIT_SECONDS = 30
 """Seconds after which a waiting process makes the value itself."""
 POLL_SECONDS = 0.05
 """Seconds between two checks by a waiting process."""
 
 
-def make_cache_name(kind: str, *content: JSON) -> str:
-    """Return the cache key for a picture or text of this kind that this release makes from some content."""
+def make_cache_key(kind: str, *content: JSON) -> str:
+    """Return the cache key of a picture or text of this `kind` that this release makes from this content."""
     text = json.dumps([settings.RELEASE, *content])
     return f"once.{kind}.{hashlib.sha256(text.encode()).hexdigest()}"
 
 
-def is_made(name: str) -> bool:
-    return name in cache
+def is_cached(key: str) -> bool:
+    return key in cache
 
 
-def make_once(name: str, make: Callable[[], Made], seconds: int = DAY) -> Made:
-    """Return the cached value of a name, or make it; `make` must not return None.
+def get_or_make(key: str, make: Callable[[], Value], seconds: int = DAY_SECONDS) -> Value:
+    """Return the cached value of a key, or make and cache it; `make` must not return None.
 
-    Of two processes at once, the second waits for the first, for at most `LONGEST_WAIT` seconds.
+    If two processes ask at once, the second waits for the first, for at most `LONGEST_WAIT_SECONDS`.
     """
-    making_name, deadline = f"{name}.making", time.monotonic() + LONGEST_WAIT
+    lock_key, deadline = f"{key}.making", time.monotonic() + LONGEST_WAIT_SECONDS
     while True:
-        value: Made | None = cache.get(name)
+        value: Value | None = cache.get(key)
         if value is not None:
             return value
-        is_ours = cache.add(making_name, 1, LONGEST_WAIT)
+        is_ours = cache.add(lock_key, 1, LONGEST_WAIT_SECONDS)
         if is_ours or time.monotonic() > deadline:
             break
         time.sleep(POLL_SECONDS)
     try:
-        value = cache.get(name) if is_ours else None  # another process may just have made it
+        value = cache.get(key) if is_ours else None  # another process may just have made it
         if value is None:
             value = make()
-            cache.set(name, value, seconds)
+            cache.set(key, value, seconds)
         return value
     finally:
         if is_ours:
-            cache.delete(making_name)
+            cache.delete(lock_key)
 
 
 def cache_anonymous_page(seconds: int) -> Callable[[View[P]], View[P]]:

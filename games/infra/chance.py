@@ -1,6 +1,6 @@
 """The site's only source of random names, codes and seeds: the operating system's, so that no one can guess them.
 
-Tests replace it by one with a seed.
+Tests replace it with a source that has a seed.
 """
 
 from base64 import urlsafe_b64encode
@@ -14,7 +14,7 @@ T = TypeVar("T")
 _source: Random = SystemRandom()
 
 
-def use_source(source: Random) -> None:
+def use_random_source(source: Random) -> None:
     """Replace the source of all random values."""
     global _source
     _source = source
@@ -41,4 +41,4 @@ def choose_item(items: Sequence[T]) -> T:
     return _source.choice(items)
 
 
-use_source(_source)
+use_random_source(_source)

@@ -40,11 +40,11 @@ DONE_JOB_LIFETIME = timedelta(days=7)
 FIRST_WAIT = timedelta(seconds=10)
 """How long a failed job waits before its second try; each further failure doubles the wait."""
 LAST_WAIT = timedelta(hours=1)
-"""How long a job that failed `MOST_TRIES` times refuses new requests; it is no longer tried by itself."""
+"""How long a job that failed `MOST_TRIES` times refuses new requests; it is no longer retried automatically."""
 MOST_DOUBLINGS = 6
 """How often the wait until a lost job is sent again may double; the first wait is `settings.JOBS_QUIET`."""
-SIGNS_OF_LIFE = 6
-"""How many signs of life a worker gives within `settings.JOBS_QUIET`."""
+SIGNS_PER_SILENCE_LIMIT = 6
+"""How many signs of life a worker gives within `get_silence_limit`."""
 
 
 class JobLost(Exception):
@@ -128,7 +128,7 @@ def make_job_key(task: str, args: Sequence[object]) -> str:
     return key if len(key) <= LONGEST_KEY else f"{task} {sha256(arguments.encode()).hexdigest()}"
 
 
-def announce_change(number: int) -> None:
+def announce_job_change(number: int) -> None:
     """Send `job_changed` when the transaction is committed."""
     transaction.on_commit(partial(job_changed.send, sender=Job, number=number))
 
@@ -159,12 +159,12 @@ def record_job(task: str, args: Sequence[object], queue: str = "", by: User | No
     is_over = job.state == Job.DONE or (job.state == Job.FAILED and (job.due_at is None or job.due_at <= now))
     if not is_more_urgent and not is_over:
         return False
-    # a job that fails again after its last wait waits again, and stays in the list of failed ones
+    # a job that fails again after its last wait waits as long again, and stays in the list of failed jobs
     tries = 0 if job.state == Job.DONE else min(job.tries, MOST_TRIES - 1)
     reset = {"asked_at": now, "part": 0.0, "note": "", "result": None} if is_over else {}
     unchanged = Job.objects.filter(pk=job.pk, due_at=job.due_at, state=job.state)
     was_updated = bool(unchanged.update(state=Job.WAITING, tries=tries, **request, **reset))
-    announce_change(job.pk)
+    announce_job_change(job.pk)
     return was_updated
 
 
@@ -173,7 +173,7 @@ def cancel_job(task: str, args: Sequence[object]) -> bool:
     job = Job.objects.only("pk").filter(key=make_job_key(task, args)).exclude(state=Job.DONE).first()
     if job is None:
         return False
-    announce_change(job.pk)
+    announce_job_change(job.pk)
     return bool(Job.objects.filter(pk=job.pk).exclude(state=Job.DONE).delete()[0])
 
 
@@ -194,17 +194,17 @@ def collect_lost_jobs() -> list[Job]:
     lost = []
     for job in jobs:
         unchanged = Job.objects.filter(pk=job.pk, due_at=job.due_at)
-        if job.state == Job.WAITING and find_queue(job.task, job.queue) in in_broker:
+        if job.state == Job.WAITING and find_queue_name(job.task, job.queue) in in_broker:
             unchanged.update(due_at=now + get_silence_limit())
             continue
         if job.tries >= MOST_TRIES:
             error = f"The job was interrupted {job.tries} times before it was done."
             unchanged.update(state=Job.FAILED, holder="", error=error, finished_at=now, due_at=now + LAST_WAIT)
-            announce_change(job.pk)
+            announce_job_change(job.pk)
             continue
         next_due = now + get_silence_limit() * 2 ** min(job.sent, MOST_DOUBLINGS)
         if unchanged.update(state=Job.WAITING, holder="", sent=F("sent") + 1, due_at=next_due):
-            announce_change(job.pk)
+            announce_job_change(job.pk)
             lost.append(job)
     return lost
 
@@ -215,7 +215,8 @@ def _list_intact_queues() -> set[str]:
         task_counts = count_queued_tasks()
     except BROKER_FAILURES:
         return set()
-    job_counts = Counter(find_queue(*job) for job in Job.objects.filter(state=Job.WAITING).values_list("task", "queue"))
+    waiting_jobs = Job.objects.filter(state=Job.WAITING).values_list("task", "queue")
+    job_counts = Counter(find_queue_name(*job) for job in waiting_jobs)
     return {queue for queue, count in job_counts.items() if task_counts.get(queue, 0) >= count}
 
 
@@ -231,7 +232,7 @@ def count_queued_tasks() -> dict[str, int]:
     return counts
 
 
-def find_queue(task: str, queue: str = "") -> str:
+def find_queue_name(task: str, queue: str = "") -> str:
     """Return the requested queue, or by default the one to which a task is routed."""
     routed: Any = current_app.amqp.router.route({}, task)
     return queue or str(routed["queue"].name)
@@ -246,22 +247,24 @@ def _take_job(task: str, args: Sequence[object]) -> HeldJob | None:
     updated = {**values, "started_at": now, "finished_at": None, "due_at": now + get_silence_limit()}
     if job is None or not Job.objects.filter(is_free, pk=job.pk).update(**updated):
         return None
-    announce_change(job.pk)
+    announce_job_change(job.pk)
     return HeldJob(job.pk, mark)
 
 
 @contextmanager
-def hold_job(task: str, args: Sequence[object], final: tuple[type[Exception], ...] = ()) -> Iterator[HeldJob | None]:
-    """Hold a job while the `with` body does it, giving signs of life; yield None if it is done or another worker's.
+def hold_job(
+    task: str, args: Sequence[object], final_errors: tuple[type[Exception], ...] = ()
+) -> Iterator[HeldJob | None]:
+    """Hold a job and give signs of life while the `with` body does it; yield None if it is done or another worker's.
 
-    Afterwards the job is done, or it has failed and is due again, unless the body raised one of `final`.
+    Afterwards the job is done, or it has failed and is due again, unless the body raised one of `final_errors`.
     """
     held_job = _take_job(task, args)
     if held_job is None:
         yield None
         return
     has_ended = Event()
-    seconds = settings.JOBS_QUIET / SIGNS_OF_LIFE
+    seconds = settings.JOBS_QUIET / SIGNS_PER_SILENCE_LIMIT
     signs = give_signs_of_life(partial(_postpone_loss, held_job.mark), seconds, has_ended)
     token = _held_job.set(held_job)
     try:
@@ -276,7 +279,7 @@ def hold_job(task: str, args: Sequence[object], final: tuple[type[Exception], ..
                 due_at=timezone.now() + DONE_JOB_LIFETIME,
             )
     except Exception as problem:
-        _record_failure(held_job, problem, isinstance(problem, final))
+        _record_failure(held_job, problem, isinstance(problem, final_errors))
         raise
     finally:
         _held_job.reset(token)
@@ -289,7 +292,7 @@ def report_progress(part: float, note: str = "") -> None:
     if held_job := _held_job.get():
         if not Job.objects.filter(holder=held_job.mark).update(part=part, note=note):
             raise JobLost
-        announce_change(held_job.number)
+        announce_job_change(held_job.number)
 
 
 def _postpone_loss(mark: str) -> None:
@@ -304,7 +307,7 @@ def give_signs_of_life(give_sign: Callable[[], object], seconds: float, has_ende
         while not has_ended.wait(seconds):
             try:
                 give_sign()
-            except DatabaseError as problem:  # it may come back; if not, the work itself will say so
+            except DatabaseError as problem:  # the database may come back; if not, the job itself will fail
                 logging_filters.warn_once_a_minute(log, "a sign of life could not be written: %s", problem)
             finally:
                 connection.close()
@@ -316,7 +319,7 @@ def give_signs_of_life(give_sign: Callable[[], object], seconds: float, has_ende
 
 def _finish_job(held_job: HeldJob, **values: object) -> None:
     Job.objects.filter(holder=held_job.mark).update(holder="", finished_at=timezone.now(), **values)
-    announce_change(held_job.number)
+    announce_job_change(held_job.number)
 
 
 def _record_failure(held_job: HeldJob, problem: Exception, is_final: bool) -> None:

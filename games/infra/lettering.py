@@ -48,7 +48,7 @@ NOTO_SCRIPTS = (
     *("-jp", "-sc", "-tc", "-hk", "-kr"),
 )
 """The endings of Noto Sans packages; "" has Latin, Vietnamese, Greek, Cyrillic and Devanagari letters."""
-FILE_PARTS = ("", "-latin", "-others")
+FILE_ENDINGS = ("", "-latin", "-others")
 """The endings of the site's own typeface files: the letters of English, and other Latin ones."""
 TypefaceFiles = Mapping[int, tuple[Path, ...]]
 """A typeface: for each code point the files that may have it, because a package's files overlap."""
@@ -70,7 +70,8 @@ class WeightedFace(NamedTuple):
     weight: int
 
 
-SERIF, PLAIN, STRONG = WeightedFace("fraunces", 600), WeightedFace("atkinson", 400), WeightedFace("atkinson", 600)
+SERIF_FACE, PLAIN_FACE = WeightedFace("fraunces", 600), WeightedFace("atkinson", 400)
+STRONG_FACE = WeightedFace("atkinson", 600)
 
 
 class GlyphRun(NamedTuple):
@@ -90,7 +91,7 @@ class GlyphRun(NamedTuple):
 
 @dataclass(frozen=True)
 class TypesetText:
-    """A text with its typefaces: its runs from left to right."""
+    """A text in its typefaces, as runs from left to right."""
 
     runs: tuple[GlyphRun, ...]
     weight: int
@@ -100,14 +101,14 @@ class TypesetText:
         """The text's width for a type size of 1."""
         return sum(run.gap + run.width for run in self.runs)
 
-    def write_at(self, x: float, y: float, size: float, anchor: str = "start", attributes: str = "") -> SafeString:
+    def write_svg(self, x: float, y: float, size: float, anchor: str = "start", attributes: str = "") -> SafeString:
         """Write the text as SVG on the base line y, with more attributes for its elements."""
         if len(self.runs) == 1:
             return mark_safe(
                 self.runs[0].write_element(self.weight, x, y, size, f'text-anchor="{anchor}" {attributes}')
             )
         left, elements = x - {"start": 0, "middle": 0.5, "end": 1}[anchor] * self.width * size, ""
-        for run in self.runs:  # without kerning, so that each is as wide as its letters
+        for run in self.runs:  # without kerning, so that each run is as wide as its letters
             place = left + run.gap * size
             elements += run.write_element(self.weight, place, y, size, f'font-kerning="none" {attributes}')
             left += (run.gap + run.width) * size
@@ -133,10 +134,10 @@ def typeset_text(text: str, face: WeightedFace) -> TypesetText:
     return TypesetText(tuple(measured), face.weight)
 
 
-def render_png(svg: str, dots: float = 0) -> bytes:
-    """Draw an SVG whose texts come from `typeset_text` as PNG. Only one in millimetres needs `dots` per inch."""
+def render_png(svg: str, dots_per_inch: float = 0) -> bytes:
+    """Draw an SVG whose texts come from `typeset_text` as PNG. Only an SVG in millimetres needs `dots_per_inch`."""
     files = [str(unpack_typeface(name)) for name in sorted(set(FAMILY_ATTRIBUTE.findall(svg)))]
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, dpi=dots, skip_system_fonts=True, font_files=files))
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, dpi=dots_per_inch, skip_system_fonts=True, font_files=files))
 
 
 def needs_shaping(text: str) -> bool:
@@ -158,20 +159,21 @@ def find_missing_letters(text: str) -> str:
     '🦊'
     """
     letters = dict.fromkeys(sign for sign in text if not is_ignorable(sign))
+    site_family = _load_site_typeface(PLAIN_FACE.family)
     return "".join(
         sign
         for sign in letters
-        if not _find_file(sign, chain([_load_site_typeface(PLAIN.family)], map(_load_noto_package, NOTO_SCRIPTS)))
+        if not _find_letter_file(sign, chain([site_family], map(_load_noto_package, NOTO_SCRIPTS)))
     )
 
 
 def _split_runs(text: str, families: list[TypefaceFiles]) -> Iterator[GlyphRun]:
     """Yield each letter of a text as a run; all letters of a word have the same typeface if possible."""
     for n, word in enumerate(text.split()):
-        whole_word_families = [family for family in families if all(_find_file(sign, [family]) for sign in word)]
+        whole_word_families = [family for family in families if all(_find_letter_file(sign, [family]) for sign in word)]
         gap = WORD_GAP if n else 0
         for sign in word:
-            if file := _find_file(sign, whole_word_families or families):
+            if file := _find_letter_file(sign, whole_word_families or families):
                 yield GlyphRun(file, sign, gap)
                 gap = 0
 
@@ -209,10 +211,10 @@ def _read_widths(source: Path, weight: int) -> Mapping[int, float]:
 def _list_families(family: str, text: str) -> list[TypefaceFiles]:
     """Return the site's typeface, then the Noto typefaces with other letters of a text, most letters first."""
     site_family = _load_site_typeface(family)
-    foreign = {sign for sign in text if not _find_file(sign, [site_family])}
+    foreign = {sign for sign in text if not _find_letter_file(sign, [site_family])}
     useful = Counter(
         {
-            script: sum(bool(_find_file(sign, [_load_noto_package(script)])) for sign in foreign)
+            script: sum(bool(_find_letter_file(sign, [_load_noto_package(script)])) for sign in foreign)
             for script in NOTO_SCRIPTS
         }
     )
@@ -222,14 +224,15 @@ def _list_families(family: str, text: str) -> list[TypefaceFiles]:
     ]
 
 
-def _find_file(sign: str, families: Iterable[TypefaceFiles]) -> Path | None:
+def _find_letter_file(sign: str, families: Iterable[TypefaceFiles]) -> Path | None:
     files = (file for family in families for file in family.get(ord(sign), ()))
     return next((file for file in files if ord(sign) in _read_code_points(file)), None)
 
 
 @cache
 def _load_site_typeface(family: str) -> TypefaceFiles:
-    files = [Path(path) for part in FILE_PARTS if isinstance(path := finders.find(f"fonts/{family}{part}.woff2"), str)]
+    paths = (finders.find(f"fonts/{family}{ending}.woff2") for ending in FILE_ENDINGS)
+    files = [Path(path) for path in paths if isinstance(path, str)]
     return {code: (file,) for file in files for code in _read_code_points(file)}
 
 
@@ -257,7 +260,7 @@ def _read_code_points(file: Path) -> frozenset[int]:
 
 
 @cache
-def _find_source(name: str) -> Path:
+def _find_source_file(name: str) -> Path:
     """Return the file of a typeface by its name without an ending."""
     own = finders.find(f"fonts/{name}.woff2")
     folder = settings.BASE_DIR / "node_modules" / "@fontsource-variable"
@@ -265,8 +268,8 @@ def _find_source(name: str) -> Path:
 
 
 def unpack_typeface(name: str, weight: int = 0) -> Path:
-    """Unpack a typeface for all processes; return the file. With a `weight`, it has no tables for shaping."""
-    source, file = _find_source(name), settings.VAR / "letters" / f"{name}-{weight}.ttf"
+    """Unpack a typeface for all processes; return the file. With a `weight`, it has no other, and no shaping tables."""
+    source, file = _find_source_file(name), settings.VAR / "letters" / f"{name}-{weight}.ttf"
     if not file.is_file() or file.stat().st_mtime < source.stat().st_mtime:
         font = TTFont(source, recalcTimestamp=False, recalcBBoxes=False)
         font.flavor = None

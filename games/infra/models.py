@@ -24,8 +24,8 @@ NAME_SIGNER = Signer(salt="jobs", sep=".")
 class Job(models.Model):
     """A task with its arguments, which is waiting, running, done or failed.
 
-    At `due_at` the job is sent again, or deleted if it is done; while a worker does it, that time keeps moving on. If
-    `due_at` is None, nothing happens until someone asks for the job.
+    At `due_at` the job is sent again, or deleted if it is done. A worker that does the job keeps moving that time on.
+    If `due_at` is None, nothing happens until someone asks for the job.
     """
 
     WAITING, RUNNING, DONE, FAILED = STATES = ("waiting", "running", "done", "failed")

@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class ShownNotice:
+class PageNotice:
     """A notice on a page. Its `key` changes with each edit, so that people who closed it see it again."""
 
     key: str
@@ -32,45 +32,45 @@ class ShownNotice:
     starts_at: datetime
     ends_at: datetime | None
 
-    def is_shown_at(self, now: datetime) -> bool:
+    def is_current_at(self, now: datetime) -> bool:
         return self.starts_at <= now and (self.ends_at is None or now < self.ends_at)
 
 
 @dataclass(frozen=True)
 class SiteState:
-    """The notices, and each game that is off with its sentence for players, which may be empty."""
+    """The notices, and for each game that is off its sentence for players, which may be empty."""
 
-    notices: tuple[ShownNotice, ...] = ()
-    off: Mapping[str, str] = field(default_factory=dict)
+    notices: tuple[PageNotice, ...] = ()
+    off_sentences: Mapping[str, str] = field(default_factory=dict)
     until: float = 0.0
 
 
-class SwitchedOff(Exception):
+class GameSwitchedOff(Exception):
     """A game is switched off; the message is for players."""
 
     def __init__(self, game: str) -> None:
         self.engine = registry.engine(game)
-        sentence = _load_site_state().off.get(game)
+        sentence = _load_site_state().off_sentences.get(game)
         super().__init__(sentence or f"{self.engine.title} is taking a short break. Everything you’ve played is safe.")
 
 
 _cached_state = SiteState()
 
 
-def list_notices() -> list[ShownNotice]:
+def list_notices() -> list[PageNotice]:
     """Return the notices to show now, the newest first."""
     now = timezone.now()
-    return [notice for notice in _load_site_state().notices if notice.is_shown_at(now)]
+    return [notice for notice in _load_site_state().notices if notice.is_current_at(now)]
 
 
 def is_switched_off(game: str) -> bool:
-    return game in _load_site_state().off
+    return game in _load_site_state().off_sentences
 
 
 def require_switched_on(game: str) -> None:
-    """Raise `SwitchedOff` for a game that is off."""
+    """Raise `GameSwitchedOff` for a game that is off."""
     if is_switched_off(game):
-        raise SwitchedOff(game)
+        raise GameSwitchedOff(game)
 
 
 def list_open_engines() -> list[AnyEngine]:
@@ -86,7 +86,7 @@ def list_open_puzzles() -> list[tuple[AnyEngine, Variant]]:
 def expire_site_state(**_: object) -> None:
     """Let the next request read the notices and switches again."""
     global _cached_state
-    _cached_state = SiteState(_cached_state.notices, _cached_state.off)
+    _cached_state = SiteState(_cached_state.notices, _cached_state.off_sentences)
 
 
 def cache_site_state(state: SiteState) -> None:
@@ -106,9 +106,7 @@ def _load_site_state() -> SiteState:
 
 def _read_site_state() -> SiteState:
     rows = Notice.objects.filter(Q(ends_at=None) | Q(ends_at__gt=timezone.now()))
-    shown_notices = tuple(
-        ShownNotice(f"{row.pk}-{row.changed_at:%s}", row.text, row.starts_at, row.ends_at) for row in rows
-    )
-    off = dict(Switch.objects.filter(off=True).values_list("game", "sentence"))
-    off = {game: sentence for game, sentence in off.items() if game in registry.slugs()}
-    return SiteState(shown_notices, off, time.monotonic() + FRESH_SECONDS)
+    notices = tuple(PageNotice(f"{row.pk}-{row.changed_at:%s}", row.text, row.starts_at, row.ends_at) for row in rows)
+    switches = Switch.objects.filter(off=True).values_list("game", "sentence")
+    off_sentences = {game: sentence for game, sentence in switches if game in registry.slugs()}
+    return SiteState(notices, off_sentences, time.monotonic() + FRESH_SECONDS)

@@ -1,7 +1,7 @@
 """Access to Redis: connections with short time-outs, a circuit breaker before every call, and a cache with a fallback.
 
-Make every call inside `with breaker.guard_call():`. It raises `RedisAway` if the call fails, and at once if one has
-just failed. The caller decides what to do without Redis.
+Make every call inside `with breaker.guard_call():`. It raises `RedisAway` if the call fails, and without a call if
+another has just failed. The caller decides what to do without Redis.
 """
 
 import asyncio
@@ -47,7 +47,7 @@ def raise_redis_away() -> Iterator[None]:
         raise RedisAway(str(problem)) from problem
 
 
-class Breaker:
+class CircuitBreaker:
     """The circuit breaker of a process: while Redis is away, all calls but one a second fail at once."""
 
     def __init__(self) -> None:
@@ -78,7 +78,7 @@ class Breaker:
             log.info("Redis is back")
 
 
-breaker = Breaker()
+breaker = CircuitBreaker()
 _clients_by_loop: WeakKeyDictionary[asyncio.AbstractEventLoop, aioredis.Redis] = WeakKeyDictionary()
 
 
@@ -115,10 +115,10 @@ def make_redis_key(name: str) -> str:
     return f"fivefold:{database}:{name}"
 
 
-def _make_method(name: str) -> Callable[..., Any]:
+def _make_cache_method(name: str) -> Callable[..., Any]:
     """Return a cache method that calls Redis, or the fallback while Redis is away."""
 
-    def call_redis(self: "SteadyCache", *args: Any, **options: Any) -> Any:
+    def call_redis(self: "FallbackCache", *args: Any, **options: Any) -> Any:
         try:
             with breaker.guard_call():
                 return getattr(RedisCache, name)(self, *args, **options)
@@ -129,32 +129,32 @@ def _make_method(name: str) -> Callable[..., Any]:
     return call_redis
 
 
-class SteadyCache(RedisCache):
-    """Django's Redis cache, which falls back to the cache `OPTIONS["instead"]` while Redis is away.
+class FallbackCache(RedisCache):
+    """Django's Redis cache, which falls back to the cache `OPTIONS["fallback"]` while Redis is away.
 
-    Counts restart in the fallback. A limit that must always hold needs one that all processes share (see
+    Counts restart in the fallback. A limit that must always hold needs a fallback that all processes share (see
     `games.players.counters`).
     """
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         options = dict(params.get("OPTIONS", {}))
-        self._fallback: str = options.pop("instead")
+        self._fallback: str = options.pop("fallback")
         super().__init__(server, {**params, "OPTIONS": {**get_timeout_options(), **options}})
 
     @property
     def fallback(self) -> Any:
         return caches[self._fallback]
 
-    add = _make_method("add")
-    get = _make_method("get")
-    set = _make_method("set")
-    touch = _make_method("touch")
-    delete = _make_method("delete")
-    get_many = _make_method("get_many")
-    set_many = _make_method("set_many")
-    delete_many = _make_method("delete_many")
-    has_key = _make_method("has_key")
-    clear = _make_method("clear")
+    add = _make_cache_method("add")
+    get = _make_cache_method("get")
+    set = _make_cache_method("set")
+    touch = _make_cache_method("touch")
+    delete = _make_cache_method("delete")
+    get_many = _make_cache_method("get_many")
+    set_many = _make_cache_method("set_many")
+    delete_many = _make_cache_method("delete_many")
+    has_key = _make_cache_method("has_key")
+    clear = _make_cache_method("clear")
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
         """Add to a count; in the fallback, counts start again at 0."""

@@ -1,7 +1,7 @@
 """The desk's groups and their permissions.
 
 `desk_roles` of an app's AppConfig maps a group (editor, moderator) to the code names of its permissions in the app. The
-group admin has all permissions.
+admin group has all permissions.
 """
 
 from collections.abc import Mapping
@@ -13,19 +13,19 @@ from django.core.exceptions import PermissionDenied
 from django.db import connections
 from django.http import HttpRequest
 
-ADMIN = "admin"
-OUR_PREFIX = "games."
+ADMIN_GROUP = "admin"
+OUR_APPS_PREFIX = "games."
 
 
 def grant_permissions(sender: AppConfig, using: str = "default", **options: object) -> None:
     """Give the groups their permissions in an app, after its migrations."""
-    is_ours = sender.name.startswith(OUR_PREFIX)
+    is_ours = sender.name.startswith(OUR_APPS_PREFIX)
     if not (is_ours or sender.label == "auth") or "auth_group" not in connections[using].introspection.table_names():
         return
     create_permissions(sender, verbosity=0, using=using)
     app_permissions = Permission.objects.using(using).filter(content_type__app_label=sender.label)
     roles: Mapping[str, tuple[str, ...]] = getattr(sender, "desk_roles", {})
-    for role, names in {ADMIN: tuple(app_permissions.values_list("codename", flat=True)), **roles}.items():
+    for role, names in {ADMIN_GROUP: tuple(app_permissions.values_list("codename", flat=True)), **roles}.items():
         group, _ = Group.objects.using(using).get_or_create(name=role)
         group.permissions.add(*app_permissions.filter(codename__in=names))
 

@@ -64,19 +64,19 @@ def write_csv(rows: WritableRows, columns: Sequence[str] = ()) -> str:
     return text.getvalue()
 
 
-COLUMNS = ("word_list", "text", "status", "source", "frequency", "details", "note")
-EXPORT_ONLY = ("row", "why", "id")
+WORD_FIELDS = ("word_list", "text", "status", "source", "frequency", "details", "note")
+EXPORT_ONLY_COLUMNS = ("row", "why", "id")
 """Columns of exported files that an import ignores."""
 EXCESS_COLUMN, CHANGED_COLUMN = "beyond the columns", "changed by a spreadsheet"
 """Columns that `normalise_file` adds: the text beyond a row's columns, and a `ChangedCell` as text."""
 DATE_KINDS = {datetime: "a date", date: "a date", time: "a time", timedelta: "a length of time"}
 PLAIN_NUMBER = re.compile(r"General|@|[#,]*0+(?:\.0+)?", re.IGNORECASE)
-"""Number formats in which Excel shows a number as it was typed, except for decimal places."""
+"""The number formats in which Excel shows a number as it was typed, except for decimal places."""
 HEADER_ROWS = 1
 """How many header rows a file has."""
 MOST_BYTES, MOST_ROWS = 32 * 2**20, 400_000
 """The limits of a file, so that a mistaken one doesn't block the worker."""
-MOST_UNPACKED = 200 * 2**20
+MOST_UNPACKED_BYTES = 200 * 2**20
 """The most bytes of an unpacked workbook; fifty thousand words take a tenth of it."""
 RawRows = Iterator[Sequence[object]]
 
@@ -84,17 +84,17 @@ RawRows = Iterator[Sequence[object]]
 class FileColumns(NamedTuple):
     """The columns that a file may have.
 
-    `needed`: the required ones. `named`: our names of columns that have other names in the file. `most`: the most rows,
-    if not `MOST_ROWS`.
+    `required`: those that it must have. `name_by_alias`: our names of columns that may have other names in the file.
+    `most_rows`: the most rows, if not `MOST_ROWS`.
     """
 
     columns: Sequence[str]
-    needed: Sequence[str]
-    named: Mapping[str, str]
-    most: int | None = None
+    required: Sequence[str]
+    name_by_alias: Mapping[str, str]
+    most_rows: int | None = None
 
 
-WORD_COLUMNS = FileColumns(COLUMNS, ("word_list", "text"), {"list": "word_list", "word": "text"})
+WORD_COLUMNS = FileColumns(WORD_FIELDS, ("word_list", "text"), {"list": "word_list", "word": "text"})
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,7 @@ def normalise_file(data: bytes, name: str, table: FileColumns = WORD_COLUMNS) ->
         raise ValueError("The file must end in .csv, .xlsx or .json.")
     if len(data) > MOST_BYTES:
         raise ValueError(f"The file is larger than {MOST_BYTES // 2**20} MB. Please import it in parts.")
-    rows, row_limit = READER_BY_ENDING[kind](data), table.most or MOST_ROWS
+    rows, row_limit = READER_BY_ENDING[kind](data), table.most_rows or MOST_ROWS
     columns = list(_read_columns(next(rows, ()), table))
     text = io.StringIO()
     writer = csv.writer(text)
@@ -158,9 +158,9 @@ def write_refused_rows(refused: Iterable[tuple[Row, str]]) -> str:
     """Return refused rows as CSV, each with its number and the reason."""
     text = io.StringIO()
     writer = csv.writer(text)
-    writer.writerow(("row", "why", *COLUMNS))
+    writer.writerow(("row", "why", *WORD_FIELDS))
     for row, why in refused:
-        writer.writerow((row.number, why, *(escape_formula(row.cells.get(name, "")) for name in COLUMNS)))
+        writer.writerow((row.number, why, *(escape_formula(row.cells.get(name, "")) for name in WORD_FIELDS)))
     return text.getvalue()
 
 
@@ -178,16 +178,16 @@ def suggest_name(typed: str, names: Collection[str]) -> str:
 def _read_columns(head: Sequence[object], table: FileColumns) -> Iterator[str]:
     """Return our names of a file's columns, "" for ignored ones. Raises ValueError."""
     names = [_normalise_cell(cell).strip().lower().replace(" ", "_") for cell in head]
-    names = [table.named.get(name, name) for name in names]
+    names = [table.name_by_alias.get(name, name) for name in names]
     for name in names:
-        if name and name not in (*table.columns, *EXPORT_ONLY):
+        if name and name not in (*table.columns, *EXPORT_ONLY_COLUMNS):
             available = ", ".join(table.columns)
             raise ValueError(
                 f"We don’t know the column “{name}”.{suggest_name(name, table.columns)} The columns are: {available}."
             )
         if name and names.count(name) > 1:
             raise ValueError(f"The file has the column {name} twice.")
-    if missing := [name for name in table.needed if name not in names]:
+    if missing := [name for name in table.required if name not in names]:
         raise ValueError(f"The file needs the column {' and '.join(missing)}.")
     return (name if name in table.columns else "" for name in names)
 
@@ -250,9 +250,9 @@ def _read_workbook(data: bytes) -> RawRows:
 
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
-            if sum(part.file_size for part in packed.infolist()) > MOST_UNPACKED:
+            if sum(part.file_size for part in packed.infolist()) > MOST_UNPACKED_BYTES:
                 raise ValueError(
-                    f"The unpacked workbook has more than {MOST_UNPACKED // 2**20} MB. Please import it in parts."
+                    f"The unpacked workbook has more than {MOST_UNPACKED_BYTES // 2**20} MB. Please import it in parts."
                 )
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=False)
     except (zipfile.BadZipFile, KeyError, OSError) as problem:

@@ -27,15 +27,15 @@ def resend_lost_jobs() -> int:
     return len(lost)
 
 
-SIGN_SECONDS = 30.0
+SIGN_OF_LIFE_SECONDS = 30.0
 """Seconds between two signs of life of a worker."""
-LONGEST_NAME = 40
+LONGEST_PULSE_NAME = 40
 _is_shutting_down = Event()
 
 
 @shared_task
 def record_pulse() -> None:
-    """Record the scheduler's pulse, and delete pulses of workers that are long gone."""
+    """Record the scheduler's pulse, and delete the pulses of workers that are long gone."""
     Pulse.record(Pulse.BEAT)
     Pulse.objects.filter(name__startswith=Pulse.WORKER, at__lt=timezone.now() - Pulse.FORGOTTEN_AFTER).delete()
 
@@ -43,19 +43,19 @@ def record_pulse() -> None:
 @worker_ready.connect
 def start_signs_of_life(sender: object = None, **_: object) -> None:
     """Start a thread that gives a worker's signs of life, even while it is busy."""
-    name = _name_pulse(sender)
-    with suppress(DatabaseError):  # if it stays away, the thread logs that
+    name = _make_pulse_name(sender)
+    with suppress(DatabaseError):  # if the database stays away, the thread logs that
         Pulse.record(name)
-    jobs.give_signs_of_life(partial(Pulse.record, name), SIGN_SECONDS, _is_shutting_down)
+    jobs.give_signs_of_life(partial(Pulse.record, name), SIGN_OF_LIFE_SECONDS, _is_shutting_down)
 
 
 @worker_shutdown.connect
 def end_signs_of_life(sender: object = None, **_: object) -> None:
     """Delete the pulse of a worker that shuts down, so that the desk doesn't report it as silent."""
     _is_shutting_down.set()
-    with suppress(DatabaseError):  # then the desk reports it as silent for a day
-        Pulse.objects.filter(name=_name_pulse(sender)).delete()
+    with suppress(DatabaseError):  # if that fails, the desk reports the worker as silent for a day
+        Pulse.objects.filter(name=_make_pulse_name(sender)).delete()
 
 
-def _name_pulse(worker: object) -> str:
-    return f"{Pulse.WORKER}{getattr(worker, 'hostname', '')}"[:LONGEST_NAME]
+def _make_pulse_name(worker: object) -> str:
+    return f"{Pulse.WORKER}{getattr(worker, 'hostname', '')}"[:LONGEST_PULSE_NAME]

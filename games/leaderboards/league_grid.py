@@ -37,7 +37,7 @@ class GameColumn:
 
 def list_columns() -> list[GameColumn]:
     """List the games of a day in the site's order."""
-    puzzles = Counter(engine.slug for engine, _ in calendar.list_planned())
+    puzzles = Counter(engine.slug for engine, _ in calendar.list_daily_puzzles())
     return [GameColumn(engine, puzzles[engine.slug]) for engine in registry.engines() if engine.slug in puzzles]
 
 
@@ -84,7 +84,7 @@ def _read_cells(day: date, players: Collection[int]) -> dict[tuple[int, str], Ce
     plays = Play.objects.filter(
         player_id__in=list(players), edition_id__in=list(editions), ranked=True, hidden=False, finished_at__isnull=False
     )
-    order = [(engine.slug, variant.slug) for engine, variant in calendar.list_planned()]
+    order = [(engine.slug, variant.slug) for engine, variant in calendar.list_daily_puzzles()]
     finished: dict[tuple[int, str], list[tuple[bool, int, str, int]]] = {}
     for player, number, status, line, seconds in plays.values_list(
         "player_id", "edition_id", "status", "line", "seconds"

@@ -114,7 +114,7 @@ def editions_page(request: HttpRequest) -> HttpResponse:
             finished.get(number, 0),
             playing.get(number, 0),
         )
-        for engine, variant in calendar.list_planned()
+        for engine, variant in calendar.list_daily_puzzles()
         if (number := editions.get((engine.slug, variant.slug)))
     ]
     context = {

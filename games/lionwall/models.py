@@ -10,7 +10,7 @@ from simple_history.models import HistoricalRecords
 from games.editions import calendar
 from games.editions.calendar import today
 from games.editions.making import NotReplaceable, load_curated_stock, lock_calendar, place_puzzle
-from games.editions.models import OWN_SEED, Edition
+from games.editions.models import EDITOR_SEED_PREFIX, Edition
 from games.infra.dates import format_day
 from puzzles import registry
 from puzzles.contract import BadPuzzle
@@ -24,7 +24,7 @@ GAME = LionWall.slug
 
 def make_seed(wall_id: int | None) -> str:
     """Return the seed of the editions of an editor's wall, by the id of its row."""
-    return f"{OWN_SEED}{wall_id}"
+    return f"{EDITOR_SEED_PREFIX}{wall_id}"
 
 
 def list_editions(wall_id: int | None) -> list[Edition]:
@@ -36,7 +36,7 @@ def list_editions(wall_id: int | None) -> list[Edition]:
 def find_rival_edition(flavour: str, day: datetime.date, wall_id: int | None) -> Edition | None:
     """Return the edition of a day that has another editors' wall or an editor's own puzzle, or None."""
     edition = Edition.objects.filter(game=GAME, variant=flavour, kind=Edition.DAILY, date=day).first()
-    return edition if edition and edition.is_own and edition.seed != make_seed(wall_id) else None
+    return edition if edition and edition.is_written_by_editor and edition.seed != make_seed(wall_id) else None
 
 
 def find_edition_on_other_day(puzzle: Puzzle, day: datetime.date, wall_id: int | None) -> Edition | None:

@@ -19,7 +19,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables._g_l_y_f import Glyph
 
-from games.infra.caching import is_made, make_cache_name, make_once
+from games.infra.caching import get_or_make, is_cached, make_cache_key
 from games.players.limits import is_within_rate
 from puzzles.lexicon import data_paths
 
@@ -144,9 +144,9 @@ def send_typeface(request: HttpRequest, name: str) -> HttpResponse:
     characters = parse_typeface_name(name)
     if characters is None:
         raise Http404("We couldn’t find characters with this name.")
-    key = make_cache_name("letters", CARD_WEIGHT, characters)
-    if not is_made(key) and not is_within_rate(request, "letters", TYPEFACES_RATE):
+    key = make_cache_key("letters", CARD_WEIGHT, characters)
+    if not is_cached(key) and not is_within_rate(request, "letters", TYPEFACES_RATE):
         return HttpResponse(status=429)
-    answer = HttpResponse(make_once(key, partial(build_typeface, characters)), content_type="font/woff2")
+    answer = HttpResponse(get_or_make(key, partial(build_typeface, characters)), content_type="font/woff2")
     answer["Cache-Control"] = IMMUTABLE_CACHE_CONTROL
     return answer

@@ -14,7 +14,7 @@ from django.template.response import TemplateResponse
 from games.infra.table_files import FileColumns, Row, find_spreadsheet_fault, normalise_file, read_rows, write_csv
 from games.lionwall.models import COLUMNS, OwnWall
 
-WALL_COLUMNS = FileColumns(COLUMNS, COLUMNS, {}, most=200)
+WALL_COLUMNS = FileColumns(COLUMNS, COLUMNS, {}, most_rows=200)
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """Judge the categories that editors write, and say which words fit and what overlaps."""
 
 from games.lionwall.category_fit import describe_fit, describe_overlaps, find_category_problems
-from games.words.game_rules import GameRules
+from games.words.game_rules import WordRules
 from games.words.models import Word
 from puzzles.lionwall.categories import CATEGORY_LIST
 from puzzles.lionwall.entries import Entry
@@ -40,4 +40,4 @@ def judge_word(word: Word) -> list[str]:
     return find_category_problems(word.text, word.details, word.source)
 
 
-RULES = GameRules(judge_word, DETAILS_HELP, describe_changes)
+RULES = WordRules(judge_word, DETAILS_HELP, describe_changes)

@@ -14,7 +14,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.http import parse_cookie
 
-from games.editions.lookup import BeingMade
+from games.editions.lookup import EditionBeingMade
 from games.infra.logging_filters import warn_if_database_away
 from games.live import messages
 from games.live.hub import get_hub
@@ -171,7 +171,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
             await get_hub().join_topic(topic, watch.outbox, watch.player_id)
         except NoSuchTopic:
             await self._refuse_topic(name, again=False)
-        except BeingMade:
+        except EditionBeingMade:
             await self._refuse_topic(name, again=True)
         except Exception as problem:
             log_failure(problem, f"watching {name}")

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from django.utils import timezone
 
 from games.editions.addresses import DailyAddress, parse_day
-from games.editions.edition_cache import forget_cached
+from games.editions.edition_cache import forget_cached_editions
 from games.editions.making import NoSuchEdition
 from games.infra.logging_filters import warn_if_database_away
 from games.live import messages
@@ -105,7 +105,7 @@ class EditionTopic(Topic):
             self.send_to_player(player, You(moves=moves, revision=revision).model_dump_json())
             self._forget_ranks(player)
         if isinstance(corrected := event.get("corrected"), int):
-            forget_cached()  # from now on everyone gets the corrected puzzle
+            forget_cached_editions()  # from now on everyone gets the corrected puzzle
             self.send_to_all(Corrected(revision=corrected).model_dump_json())
             self._forget_ranks(*self.sent_ranks)
         elif player is None:  # earlier events may have been missed

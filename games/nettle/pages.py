@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from games.words.word_lists import list_approved, list_blocked
+from games.words.word_lists import list_approved_words, list_blocked_words
 from puzzles.lexicon.unfit import Marks, mark_unfit
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle.generator import UNFIT_LIST
@@ -24,8 +24,8 @@ SECONDS_PER_DAY = 24 * 60 * 60
 @require_safe
 def send_suggestions(request: HttpRequest) -> HttpResponse:
     """Send all words to suggest, one per line, most usual first."""
-    more_unfit_words = list_approved([UNFIT_LIST]).get(UNFIT_LIST, ())
-    blocked = list_blocked()
+    more_unfit_words = list_approved_words([UNFIT_LIST]).get(UNFIT_LIST, ())
+    blocked = list_blocked_words()
     text = "\n".join(word for word in list_suggestions(more_unfit_words) if word not in blocked)
     headers = {"Cache-Control": f"public, max-age={SECONDS_PER_DAY}"}
     return HttpResponse(text, content_type="text/plain; charset=utf-8", headers=headers)

@@ -2,7 +2,7 @@
 
 from games.editions.calendar import today
 from games.editions.models import Edition
-from games.words.game_rules import GameRules
+from games.words.game_rules import WordRules
 from games.words.models import Word
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle.generator import UNFIT_LIST, WORD_LIST
@@ -46,4 +46,4 @@ def judge_word(word: Word) -> list[str]:
     return [] if "noun" in parts_of_speech else ["It isn’t a noun, and Nettle’s secret words are nouns."]
 
 
-RULES = GameRules(judge_word, DETAILS_HELP, describe_changes)
+RULES = WordRules(judge_word, DETAILS_HELP, describe_changes)

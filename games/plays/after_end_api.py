@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from games.editions.addresses import parse_address
-from games.editions.corrections import get_revision
+from games.editions.corrections import get_edition_at_revision
 from games.editions.models import Edition
 from games.players.cookie import current_player
 from games.plays import coach
@@ -82,7 +82,7 @@ def list_parts(edition: Edition) -> Sequence[ReportablePart]:
 
 def list_opinions(play: Play) -> Voices:
     """Describe a player's vote and reports on a finished puzzle, and the parts that they can report."""
-    edition = get_revision(play.edition, play.revision)
+    edition = get_edition_at_revision(play.edition, play.revision)
     thumb = Thumb.objects.filter(player=play.player_id, edition=play.edition_id).first()
     reports = Voice.objects.filter(player=play.player_id, concern__edition=edition.pk, concern__revision=play.revision)
     reported_parts = set(reports.values_list("concern__part", flat=True))
@@ -106,7 +106,7 @@ def store_vote(play: Play, up: bool) -> None:
 
 def report_part(play: Play, part_id: str, reason: str) -> None:
     """Store a player's report that a part is wrong. Raises `RefusedRequest`."""
-    edition = get_revision(play.edition, play.revision)
+    edition = get_edition_at_revision(play.edition, play.revision)
     part = next((one for one in list_parts(edition) if one.id == part_id), None)
     if part is None:
         raise RefusedRequest(

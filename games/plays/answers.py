@@ -225,5 +225,5 @@ def _find_unfinished(player_id: int, after: Edition, day: date) -> tuple[AnyEngi
     planned = list_open_puzzles()
     fresh = [one for one in planned if one[0].slug not in games]
     own = [one for one in planned if one[0].slug == after.game]
-    order = [*calendar.sort_by_ease(fresh), *own, *planned]
+    order = [*calendar.sort_puzzles_by_ease(fresh), *own, *planned]
     return next((one for one in order if not opened.get((one[0].slug, one[1].slug))), None)

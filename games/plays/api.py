@@ -12,8 +12,14 @@ from ninja.errors import HttpError, ValidationError
 from ninja.utils import check_csrf
 
 from games.editions.addresses import Address, AddressConverter, parse_address
-from games.editions.embargo import Embargoed
-from games.editions.lookup import BeingMade, NotMade, TooManyAsked, is_queue_full, order_practice
+from games.editions.embargo import EditionEmbargoed
+from games.editions.lookup import (
+    EditionBeingMade,
+    EditionNotMade,
+    PracticeLimitReached,
+    is_practice_queue_full,
+    request_practice_edition,
+)
 from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
 from games.players import name_reports
@@ -54,9 +60,9 @@ def _answer_unreadable(request: HttpRequest, why: ValidationError) -> HttpRespon
 ANSWER_BY_EXCEPTION: dict[type[Exception], Callable[[HttpRequest, Any], HttpResponse]] = {
     NoSuchEdition: lambda request, why: answer_problem(404, "not_found", str(why)),
     Http404: lambda request, why: answer_problem(404, "not_found", UNKNOWN_ADDRESS_TEXT),
-    BeingMade: lambda request, why: answer_not_ready(),
-    Embargoed: lambda request, why: answer_embargoed(why),
-    TooManyAsked: lambda request, why: answer_problem(429, "too_fast", TOO_FAST),
+    EditionBeingMade: lambda request, why: answer_not_ready(),
+    EditionEmbargoed: lambda request, why: answer_embargoed(why),
+    PracticeLimitReached: lambda request, why: answer_problem(429, "too_fast", TOO_FAST),
     TooManyNewcomers: lambda request, why: set_retry_after(answer_problem(429, "full_house", str(why)), why.seconds),
     RefusedRequest: lambda request, why: answer_problem(why.status, why.code, why.message, why.details),
     ValidationError: _answer_unreadable,
@@ -97,14 +103,15 @@ def check_post(request: HttpRequest) -> None:
 def find_edition(request: HttpRequest | None, address: Address) -> Edition:
     """Find the edition of an address; order a missing practice puzzle, unless too many were asked for.
 
-    Without a request nothing is counted. Raises `NoSuchEdition`, `BeingMade`, `Embargoed` and `TooManyAsked`.
+    Without a request nothing is counted. Raises `NoSuchEdition`, `EditionBeingMade`, `EditionEmbargoed` and
+    `PracticeLimitReached`.
     """
     try:
         return address.find_edition()
-    except NotMade as missing:
-        if is_queue_full() or (request and not may_make_puzzle(request)):
-            raise TooManyAsked from None
-        return order_practice(missing)
+    except EditionNotMade as missing:
+        if is_practice_queue_full() or (request and not may_make_puzzle(request)):
+            raise PracticeLimitReached from None
+        return request_practice_edition(missing)
 
 
 def read_play_request(request: HttpRequest, edition: Edition) -> PlayRequest:

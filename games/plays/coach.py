@@ -6,7 +6,7 @@ counted.
 
 from collections.abc import Mapping
 
-from games.editions.corrections import get_revision
+from games.editions.corrections import get_edition_at_revision
 from games.editions.models import Edition
 from games.infra.models import Job
 from games.plays import play_counts
@@ -37,7 +37,7 @@ def is_due(row: Advice) -> bool:
 
 
 def _load_edition(play: Play) -> Edition:
-    return get_revision(play.edition, play.revision)
+    return get_edition_at_revision(play.edition, play.revision)
 
 
 def count_others(edition: Edition) -> Mapping[str, int]:

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.editions import corrections
 from games.editions.corrections import PlayerStage, edition_corrected
-from games.editions.edition_cache import get_cached
+from games.editions.edition_cache import get_cached_edition
 from games.editions.models import Edition, Ruling
 from games.plays.models import Move, Play
 from games.plays.referee import MOVED_ELSEWHERE, RefusedRequest, wait_turn
@@ -31,17 +31,17 @@ def describe_corrections(edition: Edition, play: Play | None, in_room: bool = Fa
     if not edition.revision or edition.date is None:
         return None
     stage = find_stage(edition, play)
-    stage = PlayerStage.ROOM if in_room and stage == PlayerStage.MIDDLE else stage
+    stage = PlayerStage.ROOM if in_room and stage == PlayerStage.PLAYING else stage
     rows = edition.corrections.defer("stored").order_by("revision")
     changes = [corrections.describe_correction(one, one.at, edition.day) for one in rows]
-    return PlayerNotice(corrections.explain_correction(changes, stage, edition.ruling), stage == PlayerStage.MIDDLE)
+    return PlayerNotice(corrections.explain_correction(changes, stage, edition.ruling), stage == PlayerStage.PLAYING)
 
 
 def describe_corrections_to_finisher(run: Run) -> str:
     """Describe the corrections beside a result; '' if there are none."""
     if run.edition.kind != Edition.DAILY:
         return ""
-    notice = describe_corrections(get_cached(run.edition), run.play)
+    notice = describe_corrections(get_cached_edition(run.edition), run.play)
     return notice.text if notice else ""
 
 
@@ -49,7 +49,7 @@ def find_stage(edition: Edition, play: Play | None) -> PlayerStage:
     """Return how far a player was at the edition's last correction."""
     if play is None or play.revision == edition.revision:
         return PlayerStage.NEW
-    return PlayerStage.MIDDLE if play.finished_at is None else PlayerStage.DONE
+    return PlayerStage.PLAYING if play.finished_at is None else PlayerStage.DONE
 
 
 def start_corrected_puzzle(play_request: PlayRequest) -> Run:
@@ -58,7 +58,7 @@ def start_corrected_puzzle(play_request: PlayRequest) -> Run:
     Raises `RefusedRequest`; then nothing has changed.
     """
     edition, play = play_request.edition, play_request.play
-    if play is None or find_stage(edition, play) != PlayerStage.MIDDLE:
+    if play is None or find_stage(edition, play) != PlayerStage.PLAYING:
         raise RefusedRequest(
             409, "finished", "You can’t start another puzzle here. Reload the page to see where you are."
         )

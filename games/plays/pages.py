@@ -10,8 +10,8 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 
 from games.editions import calendar
 from games.editions.addresses import Address, DailyAddress, OwnAddress, PracticeAddress, get_address, parse_day
-from games.editions.embargo import Embargoed
-from games.editions.lookup import RETRY_AFTER, BeingMade, TooManyAsked
+from games.editions.embargo import EditionEmbargoed
+from games.editions.lookup import RETRY_SECONDS, EditionBeingMade, PracticeLimitReached
 from games.editions.making import LESSON_PREFIX, NoSuchEdition, find_engine
 from games.editions.models import Edition
 from games.infra import chance
@@ -68,7 +68,7 @@ def practice_page(request: HttpRequest, game: str, variant: str, seed: str) -> H
     """Show a practice puzzle, by its public number."""
     try:
         return _open_play_page(request, PracticeAddress(game, variant, seed))
-    except Embargoed:
+    except EditionEmbargoed:
         return redirect("practice", game, variant, 1 + int(seed) % LAST_NUMBER)
 
 
@@ -127,16 +127,16 @@ def build_play_context(edition: Edition, answer: Answer, title: str = "") -> dic
 def _open_play_page(request: HttpRequest, address: Address) -> HttpResponse:
     try:
         edition = find_edition(request, address)
-    except TooManyAsked:
+    except PracticeLimitReached:
         return render(request, "429.html", status=429)
     except NoSuchEdition as problem:
         raise Http404(str(problem)) from problem
-    except BeingMade as why:
+    except EditionBeingMade as why:
         return show_being_made_page(request, address, why)
     return _render_edition(request, edition)
 
 
-def show_being_made_page(request: HttpRequest, address: Address, why: BeingMade) -> HttpResponse:
+def show_being_made_page(request: HttpRequest, address: Address, why: EditionBeingMade) -> HttpResponse:
     """Show a page that follows the puzzle's job and then shows the puzzle."""
     engine = registry.engine(address.game)
     age = timezone.now() - why.job.asked_at if why.job else timedelta()
@@ -145,13 +145,13 @@ def show_being_made_page(request: HttpRequest, address: Address, why: BeingMade)
         "engine": engine,
         "address": address,
         "job": why.job,
-        "seconds": RETRY_AFTER,
+        "seconds": RETRY_SECONDS,
         "late_in": round(late_in.total_seconds() * 1000),
         "meanwhile": _find_ready_puzzle(address.game),
     }
     response = render(request, "plays/being_made.html", context, status=202)
     response["Cache-Control"] = "no-store"
-    response["Retry-After"] = str(RETRY_AFTER)
+    response["Retry-After"] = str(RETRY_SECONDS)
     return response
 
 
@@ -159,7 +159,7 @@ def _find_ready_puzzle(game: str) -> DailyAddress | None:
     """Return a puzzle that can be opened at once: one of today, the easiest first, else the game's latest; or None."""
     daily = Edition.objects.filter(kind=Edition.DAILY, date__lte=calendar.today())
     todays = set(daily.filter(date=calendar.today()).values_list("game", "variant"))
-    for engine, variant in calendar.sort_by_ease(list_open_puzzles()):
+    for engine, variant in calendar.sort_puzzles_by_ease(list_open_puzzles()):
         if (engine.slug, variant.slug) in todays:
             return DailyAddress(engine.slug, variant.slug, calendar.today())
     latest = daily.filter(game=game).only("variant", "date").order_by("-date").first()
@@ -205,7 +205,7 @@ def solution_page(request: HttpRequest, game: str, variant: str, day: str) -> Ht
         edition = address.find_edition() if calendar.is_settled(address.date) else None
     except NoSuchEdition as problem:
         raise Http404(str(problem)) from problem
-    except BeingMade as why:
+    except EditionBeingMade as why:
         return show_being_made_page(request, address, why)
     if edition is None:
         raise Http404("You can watch the solution once this day’s leaderboard is final.")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from games.editions.addresses import format_title
-from games.editions.calendar import EPOCH, list_planned, today
+from games.editions.calendar import EPOCH, list_daily_puzzles, today
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import badges
@@ -133,7 +133,7 @@ def draw_month(
 
 def _draw_day(day: date, first: date, plays: list[Play], game: AnyEngine | None) -> ProfileDay:
     is_open = EPOCH <= day <= today()
-    has = list_planned() if is_open else []
+    has = list_daily_puzzles() if is_open else []
     if game:
         done = [(game, play.status == Status.WON) for play in plays]
         return ProfileDay(day, day.month == first.month, is_open, done, sum(engine is game for engine, _ in has))

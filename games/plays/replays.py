@@ -15,9 +15,9 @@ from django.utils.http import int_to_base36
 from ninja import Router
 
 from games.editions.addresses import get_address, parse_address
-from games.editions.corrections import get_revision
-from games.editions.embargo import Embargoed
-from games.editions.lookup import BeingMade
+from games.editions.corrections import get_edition_at_revision
+from games.editions.embargo import EditionEmbargoed
+from games.editions.lookup import EditionBeingMade
 from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
 from games.players.cookie import current_player
@@ -83,7 +83,7 @@ def may_see_replay(edition_id: int, viewer: Player | None) -> bool:
 
 def build_replay(play: Play, viewer: Player | None, origin: str) -> Film:
     """Build the replay of a finished play; its result says nothing about other plays of its player."""
-    edition = get_revision(play.edition, play.revision)
+    edition = get_edition_at_revision(play.edition, play.revision)
     frames, state = _build_frames(play, edition)
     result = build_result(Run(edition, play, state, play.started_at), origin)
     if result is None:
@@ -94,7 +94,7 @@ def build_replay(play: Play, viewer: Player | None, origin: str) -> Film:
 
 def build_ghost(play: Play) -> Ghost:
     """Describe how far a finished play was after each move, without spoilers."""
-    edition = get_revision(play.edition, play.revision)
+    edition = get_edition_at_revision(play.edition, play.revision)
     steps = []
     for entry, state in _replay_log(play, edition):
         reached = edition.engine.progress(edition.puzzle, state)
@@ -112,7 +112,7 @@ def find_challenger(edition: Edition, public_id: str, run: int | None = None) ->
 
 def build_first_frame(play: Play) -> wire.State:
     """Describe the board before the first move."""
-    edition = get_revision(play.edition, play.revision)
+    edition = get_edition_at_revision(play.edition, play.revision)
     return _view_state(play, edition, edition.engine.start(edition.puzzle), 0, play.started_at)
 
 
@@ -174,7 +174,7 @@ def redirect_to_replay(request: HttpRequest, whose: str, address: str) -> HttpRe
     """Redirect `/replay/<player>/<edition>/` to the replay's own address."""
     try:
         edition = parse_address(address).find_edition()
-    except (NoSuchEdition, BeingMade, Embargoed) as problem:
+    except (NoSuchEdition, EditionBeingMade, EditionEmbargoed) as problem:
         raise Http404(NO_REPLAY) from problem
     viewer = current_player(request)
     if not may_see_replay(edition.pk, viewer):

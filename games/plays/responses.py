@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from django.http import HttpResponse
 from pydantic import BaseModel
 
-from games.editions.embargo import Embargoed
-from games.editions.lookup import RETRY_AFTER
+from games.editions.embargo import EditionEmbargoed
+from games.editions.lookup import RETRY_SECONDS
 from games.plays.signals import refused
 from games.plays.wire import Fault, Problem, Result, State
 from puzzles.shapes import Detail
@@ -35,11 +35,11 @@ def answer_problem(
 def answer_not_ready() -> HttpResponse:
     """Answer that a worker is making the puzzle, and when to ask again."""
     response = answer_problem(503, "not_ready", "We are making this puzzle. Please try again in a moment.")
-    response["Retry-After"] = str(RETRY_AFTER)
+    response["Retry-After"] = str(RETRY_SECONDS)
     response._has_been_logged = True  # type: ignore[attr-defined]  # Django would log an error for what is none
     return response
 
 
-def answer_embargoed(why: Embargoed) -> HttpResponse:
+def answer_embargoed(why: EditionEmbargoed) -> HttpResponse:
     """Answer that the puzzle would reveal one of today's."""
     return answer_problem(409, "tomorrow", str(why))

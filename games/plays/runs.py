@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from django.utils import timezone
 
 from games.editions.calendar import is_settled
-from games.editions.corrections import get_revision
+from games.editions.corrections import get_edition_at_revision
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import wire
@@ -180,7 +180,7 @@ def start_run(edition: Edition, seen_at: datetime | None) -> Run:
 
 def load_run(edition: Edition, play: Play) -> Run:
     """Return the run of a play, replayed from its log."""
-    edition = get_revision(edition, play.revision)
+    edition = get_edition_at_revision(edition, play.revision)
     return Run(edition, play, _load_state(edition, play), play.started_at)
 
 
@@ -238,6 +238,6 @@ def load_logs(plays: Collection[int]) -> dict[int, list[LogEntry]]:
 
 def load_played(play: Play) -> list[PlayedMove[Any]]:
     """Load the moves of a play as its engine reads them, without illegal ones."""
-    entries, edition = load_logs([play.pk])[play.pk], get_revision(play.edition, play.revision)
+    entries, edition = load_logs([play.pk])[play.pk], get_edition_at_revision(play.edition, play.revision)
     legal = (entries[place] for place, _ in apply_moves(edition, play, [entry.move for entry in entries]))
     return [PlayedMove(edition.engine.read_move(entry.move), entry.seconds_after(play.started_at)) for entry in legal]

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from games.editions import calendar
 from games.editions.addresses import format_title, get_address
-from games.editions.lookup import find_daily
+from games.editions.lookup import find_daily_edition
 from games.editions.models import Edition
 from games.infra.dates import format_day
 from games.infra.notices import list_open_engines, list_open_puzzles
@@ -102,7 +102,7 @@ def load_day_parts(player: Player, day: date) -> list[DayPart]:
 def _load_part_run(play: Play | None, day: date) -> Run | None:
     if play is None:
         return None
-    return load_run(find_daily(play.edition.game, play.edition.variant, day), play)
+    return load_run(find_daily_edition(play.edition.game, play.edition.variant, day), play)
 
 
 def write_solved_count(parts: list[DayPart]) -> str:

@@ -6,7 +6,7 @@ from celery import shared_task
 from django.db import transaction
 from django.dispatch import receiver
 
-from games.editions.corrections import edition_corrected, forget_excused
+from games.editions.corrections import edition_corrected, forget_excused_days
 from games.editions.models import Edition
 from games.infra.jobs import JobTask
 from games.plays import coach, play_counts, records
@@ -18,7 +18,7 @@ from puzzles.abilities import PreparesCoach
 @shared_task(base=JobTask)
 def keep_streaks(edition_id: int, revision: int) -> None:
     """Restore the streaks that a wrong puzzle's day broke; each `revision` makes a separate job."""
-    forget_excused()
+    forget_excused_days()
     edition = Edition.objects.only("date").get(pk=edition_id)
     records.keep_broken_streaks(edition.day)
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games.editions.making import NoSuchEdition, find_engine
 from games.editions.models import Edition
-from games.infra.notices import SwitchedOff, require_switched_on
+from games.infra.notices import GameSwitchedOff, require_switched_on
 from games.live.publishing import publish_change
 from games.players import access
 from games.players.models import Player
@@ -80,7 +80,7 @@ def parse_choice(data: Mapping[str, str]) -> dict[str, str]:
     try:
         engine = find_engine(game, variant)
         require_switched_on(game)
-    except (NoSuchEdition, SwitchedOff) as problem:
+    except (NoSuchEdition, GameSwitchedOff) as problem:
         raise RoomError(str(problem)) from problem
     together = data.get("mode") == Round.TOGETHER and isinstance(engine, SharesBoard)
     return {

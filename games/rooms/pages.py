@@ -14,8 +14,8 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST
 from qrcode.image.svg import SvgPathImage
 
-from games.editions.edition_cache import get_cached
-from games.editions.lookup import TooManyAsked
+from games.editions.edition_cache import get_cached_edition
+from games.editions.lookup import PracticeLimitReached
 from games.infra.notices import list_open_engines
 from games.leaderboards.leagues import find_leagues
 from games.players import access
@@ -190,7 +190,7 @@ def _show_board(request: HttpRequest, room: Room, round_: Round, player: Player)
     edition = round_play.get_edition(round_)
     context = {
         **build_play_context(edition, answer),
-        "corrected": describe_corrections(get_cached(edition), run.play, in_room=True),
+        "corrected": describe_corrections(get_cached_edition(edition), run.play, in_room=True),
         "play": run.play,
         "room": room,
         "round": round_,
@@ -248,7 +248,7 @@ def handle_room_form(view: Callable[[HttpRequest, Room, Player], None]) -> Calla
             view(request, room, player)
         except RoomError as why:
             messages.error(request, str(why))
-        except TooManyAsked:
+        except PracticeLimitReached:
             messages.error(request, "That was a little too fast. Please try again in a minute.")
         else:
             if request.headers.get("Accept", "").startswith("application/json"):

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 
-from games.editions.edition_cache import get_cached
+from games.editions.edition_cache import get_cached_edition
 from games.editions.models import Edition
 from games.infra.notices import require_switched_on
 from games.players.models import Player
@@ -35,7 +35,7 @@ def get_edition(round_: Round) -> Edition:
     edition = round_.edition
     if edition is None:
         raise RefusedRequest(409, "not_yet", "This round hasn’t started yet.")
-    return get_cached(edition)
+    return get_cached_edition(edition)
 
 
 def find_entry(code: str, number: int, player: Player | None) -> Entry:
@@ -80,7 +80,7 @@ def _write_refusal_reason(room: Room, player: Player | None) -> str:
 def read_round_request(request: HttpRequest, entry: Entry) -> PlayRequest:
     """Read a player's request in a round: for their own play in a race, for the team's on a shared board.
 
-    Raises `SwitchedOff`.
+    Raises `GameSwitchedOff`.
     """
     round_ = entry.round
     require_switched_on(round_.game)
@@ -93,7 +93,7 @@ def read_round_request(request: HttpRequest, entry: Entry) -> PlayRequest:
 
 
 def load_round_run(request: HttpRequest, entry: Entry) -> Run:
-    """Load a player's run in a round. Raises `SwitchedOff`."""
+    """Load a player's run in a round. Raises `GameSwitchedOff`."""
     return find_run(read_round_request(request, entry))
 
 

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from games.editions import calendar
 from games.editions.addresses import PracticeAddress
-from games.editions.embargo import Embargoed
-from games.editions.lookup import LONGEST_SEED, BeingMade, TooManyAsked, find_daily
+from games.editions.embargo import EditionEmbargoed
+from games.editions.lookup import LONGEST_SEED, EditionBeingMade, PracticeLimitReached, find_daily_edition
 from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
 from games.infra import chance
@@ -62,7 +62,7 @@ def _leave_out_racers(round_: Round, seats: list[Seat]) -> list[Seat]:
 
 
 def start_round(request: HttpRequest, room: Room) -> None:
-    """Start the chosen round for all in a few seconds, once. Raises `TooManyAsked`.
+    """Start the chosen round for all in a few seconds, once. Raises `PracticeLimitReached`.
 
     If its puzzle is not ready yet, the round waits for it.
     """
@@ -71,7 +71,7 @@ def start_round(request: HttpRequest, room: Room) -> None:
         return
     try:
         _start_countdown(room, round_, _find_edition(round_, request))
-    except BeingMade:
+    except EditionBeingMade:
         Round.objects.filter(pk=round_.pk, starts_at=None, wanted_at=None).update(wanted_at=timezone.now())
         publish_room_change(room)
 
@@ -86,7 +86,7 @@ def start_round_if_due(room: Room) -> None:
         return
     try:
         _start_countdown(room, round_, _find_edition(round_, None))
-    except BeingMade as why:
+    except EditionBeingMade as why:
         Round.objects.filter(pk=round_.pk, starts_at=None, wanted_at=None).update(wanted_at=timezone.now())
         if (why.job is None or why.job.state == Job.FAILED) and round_.source == Round.FRESH:
             Round.objects.filter(pk=round_.pk, starts_at=None).update(seed="")
@@ -96,7 +96,7 @@ def prepare_puzzle(request: HttpRequest, room: Room) -> None:
     """Ask for the puzzle of the chosen round while its players gather."""
     round_ = find_current_round(room)
     if round_.starts_at is None:
-        with suppress(BeingMade, TooManyAsked):
+        with suppress(EditionBeingMade, PracticeLimitReached):
             _find_edition(round_, request)
 
 
@@ -113,23 +113,23 @@ def _start_countdown(room: Room, round_: Round, edition: Edition) -> None:
 
 
 def _find_edition(round_: Round, request: HttpRequest | None) -> Edition:
-    """Find the puzzle of a round, and draw a number for a fresh one. Raises `BeingMade` or `TooManyAsked`.
+    """Find the puzzle of a round, and draw a number for a fresh one. Raises `EditionBeingMade` or `PracticeLimitReached`.
 
     If midnight has passed and the new day doesn't have the chosen puzzle, the round gets a fresh one.
     """
     if round_.source == Round.TODAY:
         with suppress(NoSuchEdition):
-            return find_daily(round_.game, round_.variant, calendar.today())
+            return find_daily_edition(round_.game, round_.variant, calendar.today())
     for _ in range(MOST_SEED_DRAWS):
         if not round_.seed:
             Round.objects.filter(pk=round_.pk, seed="").update(seed=draw_seed())
             round_.refresh_from_db(fields=["seed"])
         try:
             return find_edition(request, PracticeAddress(round_.game, round_.variant, round_.seed))
-        except Embargoed:  # midnight has passed since the draw, and this is now a puzzle of today
+        except EditionEmbargoed:  # midnight has passed since the draw, and this is now a puzzle of today
             Round.objects.filter(pk=round_.pk, seed=round_.seed).update(seed="")
             round_.seed = ""
-    raise BeingMade
+    raise EditionBeingMade
 
 
 def draw_seed() -> str:

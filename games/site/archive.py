@@ -113,7 +113,7 @@ def _list_chips(day: date, plays: PlaysByPuzzle, made: MadePuzzles, game: AnyEng
             address.solution_url if calendar.is_settled(day) else "",
             is_made=(engine.slug, variant.slug, day) in made,
         )
-        for engine, variant in calendar.list_planned()
+        for engine, variant in calendar.list_daily_puzzles()
         if game in (None, engine)
     ]
 

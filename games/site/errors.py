@@ -18,7 +18,7 @@ from django.template.loader import render_to_string
 from ninja import Router
 
 from games.infra.logging_filters import drop_connections_if_away
-from games.infra.notices import SwitchedOff, is_switched_off
+from games.infra.notices import GameSwitchedOff, is_switched_off
 from games.infra.wire import BrowserError
 from games.players.access import NoSuchCode
 from games.players.limits import is_within_rate
@@ -83,11 +83,9 @@ class RefusalMiddleware:
         if (request.content_params or {}).get("charset", "utf-8").lower() != "utf-8":
             return answer_other_charset(request)
         game = find_game(request.path_info)
-        return (
-            answer_switched_off_game(request, SwitchedOff(game))
-            if game and is_switched_off(game)
-            else self.get_response(request)
-        )
+        if game and is_switched_off(game):
+            return answer_switched_off_game(request, GameSwitchedOff(game))
+        return self.get_response(request)
 
     def process_view(self, request: HttpRequest, *_: object) -> HttpResponse | None:
         """Refuse the letter NUL, which PostgreSQL cannot store, in an address (404) or a field (400)."""
@@ -96,7 +94,7 @@ class RefusalMiddleware:
         return answer_bad_request(request) if _has_nul_letter(request) else None
 
     def process_exception(self, request: HttpRequest, why: Exception) -> HttpResponse | None:
-        if isinstance(why, SwitchedOff):
+        if isinstance(why, GameSwitchedOff):
             return answer_switched_off_game(request, why)
         is_unreadable = isinstance(why, RawPostDataException) or (
             isinstance(why, RecursionError) and _is_from_json_reader(why)
@@ -148,7 +146,7 @@ def find_game(path: str) -> str | None:
     return slug if slug in registry.slugs() else None
 
 
-def answer_switched_off_game(request: HttpRequest, why: SwitchedOff) -> HttpResponse:
+def answer_switched_off_game(request: HttpRequest, why: GameSwitchedOff) -> HttpResponse:
     """Answer that a game is switched off, as JSON or as a page."""
     if request.path_info.startswith("/api/"):
         response = answer_problem(503, "switched_off", str(why))

@@ -23,7 +23,7 @@ def list_puzzle_titles() -> list[str]:
     """Return the titles of a day's puzzles, in the site's order."""
     return [
         format_title(engine, variant.slug)
-        for engine, variant in calendar.list_planned()
+        for engine, variant in calendar.list_daily_puzzles()
         if not is_switched_off(engine.slug)
     ]
 
@@ -106,9 +106,8 @@ class SolutionSitemap(Sitemap[DailyAddress]):
         days_over = (calendar.today() - calendar.EPOCH).days
         days = [calendar.today() - timedelta(days=back) for back in range(1, days_over + 1)]
         days = [day for day in days if calendar.is_settled(day)]
-        return [
-            DailyAddress(engine.slug, variant.slug, day) for day in days for engine, variant in calendar.list_planned()
-        ]
+        puzzles = calendar.list_daily_puzzles()
+        return [DailyAddress(engine.slug, variant.slug, day) for day in days for engine, variant in puzzles]
 
     def location(self, item: DailyAddress) -> str:
         return item.solution_url

@@ -9,7 +9,7 @@ from django.shortcuts import render
 
 from games.editions import calendar
 from games.editions.addresses import get_address
-from games.editions.lookup import BeingMade, find_daily
+from games.editions.lookup import EditionBeingMade, find_daily_edition
 from games.editions.models import Edition
 from games.infra.caching import cache_anonymous_page
 from games.infra.notices import is_switched_off
@@ -153,10 +153,10 @@ def show_home(request: HttpRequest) -> HttpResponse:
 def _load_editions() -> tuple[list[Edition], dict[tuple[str, str], str]]:
     """Return today's editions, and for those being made the job's address by (game, variant)."""
     editions, jobs = [], {}
-    for engine, variant in calendar.list_in_making_order():  # workers make them in the order of these requests
+    for engine, variant in calendar.list_puzzles_in_making_order():  # workers make them in the order of these requests
         try:
-            editions.append(find_daily(engine.slug, variant.slug, calendar.today()))
-        except BeingMade as why:
+            editions.append(find_daily_edition(engine.slug, variant.slug, calendar.today()))
+        except EditionBeingMade as why:
             jobs[engine.slug, variant.slug] = why.job.address if why.job else ""
     return editions, jobs
 
@@ -166,7 +166,7 @@ def _list_chips(player: Player | None, editions: list[Edition], jobs: dict[tuple
     editions_by_puzzle = {(edition.game, edition.variant): edition for edition in editions}
     plays = load_first_plays(player, [edition.pk for edition in editions])
     chips = []
-    for engine, variant in calendar.list_planned():
+    for engine, variant in calendar.list_daily_puzzles():
         edition = editions_by_puzzle.get((engine.slug, variant.slug))
         if is_switched_off(engine.slug):
             continue
@@ -198,7 +198,7 @@ def _choose_next_chip(chips: list[Chip]) -> Chip | None:
     """Return the easiest puzzle of the games without a finished one, new puzzles first; None if none is ready."""
     done = {chip.engine for chip in chips if chip.state == "done"}
     playable = {(chip.engine, chip.variant): chip for chip in chips if chip.url and chip.engine not in done}
-    in_order = [playable[puzzle] for puzzle in calendar.sort_by_ease(playable)]
+    in_order = [playable[puzzle] for puzzle in calendar.sort_puzzles_by_ease(playable)]
     return min(in_order, key=lambda chip: chip.state == "begun", default=None)
 
 

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 
-from games.editions.corrections import CASES
+from games.editions.corrections import POLICY_CASES
 from games.players import cookie, early_choices, sign_in_limits
 from games.players.personal_data import IDLE_GUESTS_KEPT
 from games.plays import first_looks
@@ -60,7 +60,7 @@ def show_terms(request: HttpRequest) -> HttpResponse:
 
 def show_fairness(request: HttpRequest) -> HttpResponse:
     """Show the policy for wrong puzzles."""
-    return render(request, "site/fairness.html", {"cases": CASES})
+    return render(request, "site/fairness.html", {"cases": POLICY_CASES})
 
 
 def show_accessibility(request: HttpRequest) -> HttpResponse:

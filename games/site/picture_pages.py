@@ -9,13 +9,13 @@ from django.utils import dateformat
 
 from games.editions import calendar
 from games.editions.addresses import get_address, parse_address
-from games.editions.embargo import Embargoed
-from games.editions.lookup import BeingMade
+from games.editions.embargo import EditionEmbargoed
+from games.editions.lookup import EditionBeingMade
 from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
-from games.infra.caching import is_made, make_cache_name, make_once
+from games.infra.caching import get_or_make, is_cached, make_cache_key
 from games.infra.dates import format_day
-from games.infra.lettering import SERIF, find_missing_letters
+from games.infra.lettering import SERIF_FACE, find_missing_letters
 from games.players.cookie import current_player
 from games.players.limits import is_within_rate
 from games.plays import reviews
@@ -48,7 +48,7 @@ def serve_result_picture(request: HttpRequest, address: str) -> HttpResponse:
     """Answer with the result of the visitor in an edition, or of the player whom the query names."""
     try:
         edition = parse_address(address).find_edition()
-    except (NoSuchEdition, BeingMade, Embargoed) as problem:
+    except (NoSuchEdition, EditionBeingMade, EditionEmbargoed) as problem:
         raise Http404("We couldn’t find that result.") from problem
     run = (
         _load_shared_run(edition, request.GET[SHARED_BY])
@@ -138,7 +138,7 @@ def _serve_result(request: HttpRequest, run: Run | None, title: str) -> HttpResp
 
 def describe_result(game: str, title: str, date_text: str, score: str, marks: str, drawing: Drawing) -> Context:
     """Return the context of a result's picture: the puzzle, its day, the score, the help used, and a drawing."""
-    lines, height = lay_out_column(400, 0, ColumnBlock("title", title, SERIF, (54, 46, 40, 34), 1.15))
+    lines, height = lay_out_column(400, 0, ColumnBlock("title", title, SERIF_FACE, (54, 46, 40, 34), 1.15))
     texts = {"title": title, "lines": lines, "when": date_text, "below": height + 36, "score": score, "marks": marks}
     return {"game": game, "shown": drawing, **texts}
 
@@ -227,9 +227,9 @@ def describe_review(
 def _serve_picture(request: HttpRequest, template: str, context: Context) -> HttpResponse:
     """Answer with a picture in the form that the query names, wide or square. It is drawn once for all processes."""
     form = PICTURE_SIZES.get(request.GET.get("form", ""), WIDE)
-    name = make_cache_name(f"picture-{template}", repr(context), form.width)
-    if not is_made(name) and not is_within_rate(request, "pictures", PICTURES_RATE):
+    name = make_cache_key(f"picture-{template}", repr(context), form.width)
+    if not is_cached(name) and not is_within_rate(request, "pictures", PICTURES_RATE):
         return HttpResponse(
             "That was a little too fast. Please try again in a minute.", content_type="text/plain", status=429
         )
-    return HttpResponse(make_once(name, partial(draw_picture, template, form, context)), content_type="image/png")
+    return HttpResponse(get_or_make(name, partial(draw_picture, template, form, context)), content_type="image/png")

@@ -15,9 +15,9 @@ from django.urls import reverse
 from games.editions import calendar
 from games.editions.addresses import DailyAddress
 from games.editions.making import NoSuchEdition, find_engine
-from games.infra.caching import is_made, make_cache_name, make_once
+from games.infra.caching import get_or_make, is_cached, make_cache_key
 from games.infra.dates import format_day
-from games.infra.lettering import PLAIN, SERIF
+from games.infra.lettering import PLAIN_FACE, SERIF_FACE
 from games.players.limits import is_within_rate
 from games.site.assets import FRAME_SHEETS, find_sheet_paths
 from games.site.colours import list_light_colours
@@ -90,12 +90,12 @@ def show_offline(request: HttpRequest) -> HttpResponse:
 
 def _serve_card(request: HttpRequest, *texts: str) -> HttpResponse:
     """Answer with a card, which is drawn once for all processes, or 429 if a visitor wants too many new ones."""
-    name = make_cache_name("card", *texts)
-    if not is_made(name) and not is_within_rate(request, "cards", CARDS_RATE):
+    name = make_cache_key("card", *texts)
+    if not is_cached(name) and not is_within_rate(request, "cards", CARDS_RATE):
         return HttpResponse(
             "That was a little too fast. Please try again in a minute.", content_type="text/plain", status=429
         )
-    return _answer_png(make_once(name, partial(draw_card, *texts)))
+    return _answer_png(get_or_make(name, partial(draw_card, *texts)))
 
 
 def draw_card(game: str, title: str, date_text: str, about: str) -> bytes:
@@ -103,9 +103,9 @@ def draw_card(game: str, title: str, date_text: str, about: str) -> bytes:
     lines, height = lay_out_column(
         720,
         16,
-        ColumnBlock("title", title, SERIF, (96, 84, 72, 60), 1.1),
-        ColumnBlock("when", date_text, PLAIN, (40,), 1.5),
-        ColumnBlock("about", about, PLAIN, (40,), 1.3),
+        ColumnBlock("title", title, SERIF_FACE, (96, 84, 72, 60), 1.1),
+        ColumnBlock("when", date_text, PLAIN_FACE, (40,), 1.5),
+        ColumnBlock("about", about, PLAIN_FACE, (40,), 1.3),
     )
     return draw_picture("card", WIDE, {"game": game, "lines": lines, "top": (WIDE.height - height) / 2 - 20})
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from functools import lru_cache, partial
 
-from games.infra.caching import is_made, make_cache_name, make_once
+from games.infra.caching import get_or_make, is_cached, make_cache_key
 from games.square.grids import (
     find_approved_grids,
     hold_maker_lock,
@@ -28,16 +28,16 @@ def find_coasters(tiles: str) -> tuple[Coaster, ...]:
     coasters = (
         _read_scrabble_file(name)
         if tiles == read_tiles(SCRABBLE_TILES)
-        else make_once(_make_cache_key(name, tiles), partial(_lay_bag, tiles))
+        else get_or_make(_make_cache_key(name, tiles), partial(_lay_bag, tiles))
     )
     if all(set(list_words(coaster.rows)).isdisjoint(resting) for coaster in coasters):
         return coasters
-    return make_once(_make_cache_key(name, tiles, *resting), partial(_lay_bag, tiles, resting))
+    return get_or_make(_make_cache_key(name, tiles, *resting), partial(_lay_bag, tiles, resting))
 
 
 def has_coasters(tiles: str) -> bool:
     """Return whether a bag's coasters have been laid already."""
-    return tiles == read_tiles(SCRABBLE_TILES) or is_made(_make_cache_key(name_approved_grids(), tiles))
+    return tiles == read_tiles(SCRABBLE_TILES) or is_cached(_make_cache_key(name_approved_grids(), tiles))
 
 
 def find_scrabble_coasters() -> tuple[Coaster, ...]:
@@ -46,7 +46,7 @@ def find_scrabble_coasters() -> tuple[Coaster, ...]:
 
 
 def _make_cache_key(name: str, tiles: str, *resting: str) -> str:
-    return make_cache_name("coasters", name, tiles, *resting)
+    return make_cache_key("coasters", name, tiles, *resting)
 
 
 def _lay_bag(tiles: str, resting: Sequence[str] = ()) -> tuple[Coaster, ...]:

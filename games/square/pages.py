@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from games.editions.calendar import make_practice_seed
 from games.editions.making import load_curated_stock
-from games.infra.caching import is_made, make_cache_name, make_once
+from games.infra.caching import get_or_make, is_cached, make_cache_key
 from games.infra.table_files import write_csv, write_json
 from games.players.limits import is_within_rate
 from games.square.coaster_bags import find_coasters, has_coasters
@@ -81,14 +81,14 @@ def show_downloads(request: HttpRequest) -> HttpResponse:
     """Show the form for downloads, or send the file that it asks for."""
     form = DownloadForm(request.GET if "format" in request.GET else None)
     if form.is_bound and form.is_valid():
-        name = make_cache_name(
+        name = make_cache_key(
             "square-grids",
             name_approved_grids(),
             [*list_resting_words()],
             [*list_coming_keys()],
             form.cleaned_data,
         )
-        if not is_made(name) and _is_over_rate(request):
+        if not is_cached(name) and _is_over_rate(request):
             return render(request, "429.html", status=429)
         try:
             return _send_file(name, **form.cleaned_data)
@@ -116,7 +116,7 @@ def _send_file(name: str, format: str, count: int, seed: int) -> HttpResponse:
         finally:
             download_lock.release()
 
-    content = make_once(name, make_content, CACHE_SECONDS)
+    content = get_or_make(name, make_content, CACHE_SECONDS)
     is_archive = isinstance(content, bytes) and count > 1
     response = HttpResponse(content, content_type=ZIP_TYPE if is_archive else MEDIA_TYPES[format])
     ending = "zip" if is_archive else format

@@ -1,7 +1,7 @@
 """Judge the words that editors write, and say what a change means for the grids."""
 
 from games.square.grids import find_approved_grids
-from games.words.game_rules import GameRules
+from games.words.game_rules import WordRules
 from games.words.models import Word
 from games.words.word_lists import BLOCKLIST
 from puzzles.square.generator import WORD_LIST
@@ -33,4 +33,4 @@ def judge_word(word: Word) -> list[str]:
     return [] if word.details.strip() else ["A word in Square needs a clue in its details."]
 
 
-RULES = GameRules(judge_word, DETAILS_HELP, describe_changes)
+RULES = WordRules(judge_word, DETAILS_HELP, describe_changes)

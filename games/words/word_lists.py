@@ -4,24 +4,23 @@ from collections.abc import Iterable
 
 from games.words.models import Word
 from puzzles import registry
-from puzzles.abilities import DrawsOnLists
-from puzzles.abilities import list_word_lists as lists_of
+from puzzles.abilities import DrawsOnLists, list_word_lists
 from puzzles.contract import AnyEngine
 
 BLOCKLIST = "blocklist"
 """The list of words that no generator gets. Both its approved and its blocked words count."""
 
 
-def list_blocked() -> frozenset[str]:
-    """Return the words of the blocklist, without proposals, in lower case."""
+def list_blocked_words() -> frozenset[str]:
+    """Return the words of the blocklist in lower case, without those that are only proposed."""
     rows = Word.objects.filter(word_list=BLOCKLIST).exclude(status=Word.PROPOSED)
     return frozenset(text.casefold() for text in rows.values_list("text", flat=True))
 
 
-def list_approved(word_lists: Iterable[str]) -> dict[str, tuple[str, ...]]:
+def list_approved_words(word_lists: Iterable[str]) -> dict[str, tuple[str, ...]]:
     """Return the approved words of each list, sorted, without those on the blocklist; empty lists are left out."""
     texts_by_list: dict[str, list[str]] = {}
-    blocked = list_blocked()
+    blocked = list_blocked_words()
     rows = Word.objects.filter(word_list__in=list(word_lists), status=Word.APPROVED).order_by("word_list", "text")
     for name, text in rows.values_list("word_list", "text"):
         if text.casefold() not in blocked:
@@ -31,7 +30,7 @@ def list_approved(word_lists: Iterable[str]) -> dict[str, tuple[str, ...]]:
 
 def load_list_titles() -> dict[str, str]:
     """Return the title of each word list by its name, the blocklist last."""
-    titles = {name: title for engine in registry.engines() for name, title in lists_of(engine).items()}
+    titles = {name: title for engine in registry.engines() for name, title in list_word_lists(engine).items()}
     return {**titles, BLOCKLIST: "Words blocked in all games"}
 
 
@@ -44,11 +43,11 @@ def list_details(word_lists: Iterable[str]) -> dict[str, dict[str, str]]:
     return details_by_list
 
 
-def load_proposals(engine: AnyEngine, update: bool = False) -> int:
+def add_proposals(engine: AnyEngine, update: bool = False) -> int:
     """Add an engine's proposals to its lists; return how many rows are new.
 
-    In an empty list they are approved. Other lists get missing ones only with `update`, as proposed words, which an
-    editor must approve.
+    In an empty list they are approved. Other lists get only the missing ones, and only with `update`, as proposed words
+    that an editor must approve.
     """
     added = 0
     if not isinstance(engine, DrawsOnLists):

@@ -55,7 +55,7 @@ TABLET = ViewportSize(width=820, height=1180)
 SET_PUZZLES = f"""
 import json
 from pathlib import Path
-from games.editions.making import build_edition, make_daily, record_uses
+from games.editions.making import build_edition, make_daily_edition, record_uses
 from puzzles import registry
 from tests.day import DAY
 for engine in registry.engines():
@@ -64,7 +64,7 @@ for engine in registry.engines():
     for variant in engine.variants:
         puzzle = known.get(variant.slug) or {KNOWN!r}.get(engine.slug)
         if puzzle is None:
-            make_daily(engine.slug, variant.slug, DAY)
+            make_daily_edition(engine.slug, variant.slug, DAY)
             continue
         opened = registry.tools(engine.slug).read_puzzle(puzzle)
         edition = build_edition(engine, variant.slug, opened, "daily", "known", DAY)

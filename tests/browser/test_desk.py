@@ -19,9 +19,9 @@ FIRST = (DAY.replace(day=1) + timedelta(days=40)).replace(day=10)
 MONTH = f"/admin/editions/edition/calendar/nettle/?month={FIRST:%Y-%m}"
 PREPARE = f"""
 from datetime import date, timedelta
-from games.editions.making import make_daily
+from games.editions.making import make_daily_edition
 for n in (0, 1):
-    make_daily("nettle", "classic", date({FIRST:%Y, %-m, %-d}) + timedelta(days=n))
+    make_daily_edition("nettle", "classic", date({FIRST:%Y, %-m, %-d}) + timedelta(days=n))
 """
 TARGETS = f"""
 from games.editions.models import Edition
@@ -51,9 +51,9 @@ failed = {"state": "failed", "error": "CannotGenerate: other workers kept using 
 Job.objects.create(key="failed", task="gone", args=["square"], due_at=START + timedelta(hours=1), **failed)
 """
 CHARACTERS = """
-from games.editions.making import make_daily
+from games.editions.making import make_daily_edition
 from tests.day import DAY
-make_daily("lionwall", "characters", DAY)
+make_daily_edition("lionwall", "characters", DAY)
 """
 
 

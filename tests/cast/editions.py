@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from games.editions import calendar, edition_cache
-from games.editions.calendar import list_planned
-from games.editions.making import build_edition, make_daily
+from games.editions.calendar import list_daily_puzzles
+from games.editions.making import build_edition, make_daily_edition
 from games.editions.models import Edition
 from puzzles import registry
 from puzzles.contract import AnyEngine, AnyPuzzle, Variant
@@ -25,22 +25,23 @@ def put_puzzle_on_day(game: str, variant: str, day: date | None = None, puzzle: 
     stored = puzzle or made(game, variant)
     edition = build_edition(registry.engine(game), variant, stored, Edition.DAILY, "there already", day or DAY)
     edition.save()
-    edition_cache.forget_cached()
+    edition_cache.forget_cached_editions()
     return edition
 
 
 def put_puzzles_on_day(day: date, *but: str) -> None:
     """Put a stored puzzle of each variant on a day, except those of some games."""
-    for engine, variant in list_planned():
+    for engine, variant in list_daily_puzzles():
         if engine.slug not in but:
             put_puzzle_on_day(engine.slug, variant.slug, day)
 
 
 def make_from_stored(game: str, variant: str, day: date) -> Edition:
-    """Make a day's edition as `make_daily` does, but from a stored puzzle other than that of the day before."""
+    """Make a day's edition of a stored puzzle, other than that of the day before, instead of `make_daily_edition`."""
     stored = kept_puzzle(game, variant, SEED + day.toordinal() % 2)
-    exists = Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day).exists()
-    return make_daily(game, variant, day) if exists or stored is None else put_puzzle_on_day(game, variant, day, stored)
+    if stored is None or Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day).exists():
+        return make_daily_edition(game, variant, day)
+    return put_puzzle_on_day(game, variant, day, stored)
 
 
 def reload_edition(edition: Any) -> Edition:
@@ -59,4 +60,4 @@ def show_toy_alone_at_home(monkeypatch: pytest.MonkeyPatch) -> None:
     def planned() -> list[tuple[AnyEngine, Variant]]:
         return [(toy, variant) for variant in toy.variants]
 
-    monkeypatch.setattr(calendar, "list_planned", planned)
+    monkeypatch.setattr(calendar, "list_daily_puzzles", planned)

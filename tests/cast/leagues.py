@@ -6,7 +6,7 @@ from typing import Any
 from django.test import Client
 
 from games.editions.calendar import get_day_end
-from games.editions.lookup import find_daily
+from games.editions.lookup import find_daily_edition
 from games.editions.models import Edition
 from games.leaderboards import leagues
 from games.leaderboards.league_grid import DayReader
@@ -59,7 +59,7 @@ def get_row(league: League, name: str) -> MemberRow:
 
 
 def make_finisher(name: str) -> Player:
-    return make_finish(make_player(name), find_daily("toy", "small", DAY), 1).player
+    return make_finish(make_player(name), find_daily_edition("toy", "small", DAY), 1).player
 
 
 def make_browser(player: Player | None, address: str = "203.0.113.1") -> Client:

@@ -47,24 +47,24 @@ def empty_caches(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Empty the caches of the process before each test, and let none expire during the test."""
     for module in (edition_cache, corrections):
         monkeypatch.setattr(module, "FRESH_SECONDS", 10**9)
-    edition_cache.forget_cached()
-    corrections.forget_excused()
+    edition_cache.forget_cached_editions()
+    corrections.forget_excused_days()
     calendar_admin.forget_glances()
     logging_filters.forget_warnings()
     state_cache.clear()
     cache.clear()
     notices.cache_site_state(notices.SiteState(until=math.inf))
     yield
-    edition_cache.forget_cached()
+    edition_cache.forget_cached_editions()
 
 
 @pytest.fixture(autouse=True)
 def remember_made_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
     """Remember what each engine has made, since the same random draws give the same puzzle.
 
-    Pages that make a day's puzzles get stored ones. Tests of making call `making.make_daily`.
+    Pages that make a day's puzzles get stored ones. Tests of making call `making.make_daily_edition`.
     """
-    monkeypatch.setattr(tasks, "make_daily", make_from_stored)
+    monkeypatch.setattr(tasks, "make_daily_edition", make_from_stored)
     for slug in registry.slugs():
         if slug == "toy":
             continue  # quick by itself, and some tests change how it makes puzzles
@@ -90,7 +90,7 @@ def workers(monkeypatch: pytest.MonkeyPatch) -> Workers:
 @pytest.fixture
 def toy(db: None) -> Edition:
     """Today's small edition of the toy."""
-    return lookup.find_daily("toy", "small", DAY)
+    return lookup.find_daily_edition("toy", "small", DAY)
 
 
 @pytest.fixture

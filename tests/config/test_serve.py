@@ -234,7 +234,7 @@ def test_what_a_list_names_is_installed_once_until_the_list_changes(tmp_path: Pa
     command = [sys.executable, "-c", f"open({str(installed)!r}, 'a').write('x')"]
     for text in ("one", "one", "two"):
         names.write_text(text)
-        setup.Packages("Installing", command, [names], stamp, "==").wait()
+        setup.PackageInstallation("Installing", command, [names], stamp, "==").wait()
     assert installed.read_text() == "xx"
 
 
@@ -309,7 +309,7 @@ def test_it_says_where_it_is_and_leaves_no_orphan(run: Run, how: signal.Signals)
     wait_until(lambda: not run.alive(), run.log.read_text)
 
 
-MAKE = "from games.editions.making import make_daily; from tests.day import DAY;"
+MAKE = "from games.editions.making import make_daily_edition; from tests.day import DAY;"
 
 
 @pytest.mark.thorough
@@ -319,7 +319,7 @@ def test_a_play_goes_on_from_a_dump_in_an_empty_cluster(tmp_path: Path) -> None:
     with cluster() as empty:
         database = migrated(empty)
         site = Site(tmp_path, "tests.toy.settings", DATABASE_URL=database)
-        told = site.manage("shell", "-v", "0", "-c", f"{MAKE} print(make_daily('toy', 'small', DAY).stored)")
+        told = site.manage("shell", "-v", "0", "-c", f"{MAKE} print(make_daily_edition('toy', 'small', DAY).stored)")
         wrong, wrong_too = [number for number in (1, 2, 3) if f"'number': {number}}}" not in told][:2]
         site.start()
         guest = Guest(site, path)

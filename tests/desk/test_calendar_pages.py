@@ -18,7 +18,7 @@ from games.desk.calendar_admin import shift_month
 from games.editions import calendar, calendar_edits, making, tasks
 from games.editions.calendar import EPOCH
 from games.editions.corrections import describe_correction
-from games.editions.making import NotReplaceable, make_daily
+from games.editions.making import NotReplaceable, make_daily_edition
 from games.editions.models import Correction, Edition, Version
 from games.infra.models import Job
 from games.words.models import Word
@@ -35,7 +35,7 @@ OWN = {"public": {"variant": "large", "top": 60}, "secret": {"number": 47}}
 
 
 def edition(day: date = TOMORROW, variant: str = "large") -> Edition:
-    return make_daily("toy", variant, day)
+    return make_daily_edition("toy", variant, day)
 
 
 def test_a_coming_edition_is_made_anew_swapped_and_replaced_with_all_that_it_uses(
@@ -119,7 +119,7 @@ def test_two_days_that_are_made_anew_at_once_use_different_words(monkeypatch: py
 
 
 def test_a_puzzle_that_names_a_use_twice_can_be_put_on_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    one, drawn = edition(), making.make_practice("toy", "large", "5").puzzle
+    one, drawn = edition(), making.make_practice_edition("toy", "large", "5").puzzle
     monkeypatch.setattr(type(one.engine), "list_used_keys", lambda engine, puzzle: ("twice", "twice"))
     making.place_puzzle("toy", "large", TOMORROW, drawn, "own 1")
     assert list_use_keys(one) == ["twice"]
@@ -176,7 +176,7 @@ def test_an_edition_is_shown_with_its_puzzle_and_grade_and_cannot_be_deleted(edi
 
 
 def test_blocking_a_word_lists_the_coming_editions_that_use_it(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    one = making.make_daily("nettle", "classic", TOMORROW)
+    one = making.make_daily_edition("nettle", "classic", TOMORROW)
     target = one.puzzle.secret.target
     found = calendar_edits.find_editions_using_rows([("blocklist", target.upper())])
     assert [edition.pk for edition, _ in found] == [one.pk], "the blocklist concerns every list"

@@ -15,7 +15,7 @@ from django.urls import reverse
 from games.desk import edition_figures, front_page, outliers, puzzle_page
 from games.desk.search import parse_day, search_desk
 from games.editions.calendar import EPOCH
-from games.editions.making import make_daily
+from games.editions.making import make_daily_edition
 from games.editions.models import Edition, EditionUse
 from games.infra.models import Job
 from games.players.models import Player
@@ -35,11 +35,11 @@ def make(game: str, variant: str, days: int = 0, **more: Any) -> Edition:
 
 
 def states(game: str) -> list[str]:
-    return [day.state for strip in front_page.list_strips() if strip.engine.slug == game for day in strip.days]
+    return [day.state for strip in front_page.list_game_strips() if strip.engine.slug == game for day in strip.days]
 
 
 def test_a_day_is_missing_until_it_is_made_and_then_ready_reviewed_or_locked() -> None:
-    assert states("nettle") == ["missing"] * front_page.DAYS_SHOWN
+    assert states("nettle") == ["missing"] * front_page.STRIP_DAYS
     make("nettle", "classic")
     make("nettle", "classic", 1, locked=True)
     assert states("nettle")[:3] == ["ready", "locked", "missing"]
@@ -157,7 +157,7 @@ def days(toy: Edition, many: int, **figures: Any) -> list[Edition]:
 
 
 def odd() -> dict[int, str]:
-    return {one.edition.pk: ", ".join(one.why) for one in outliers.load_played_editions() if one.why}
+    return {one.edition.pk: ", ".join(one.reasons) for one in outliers.load_played_editions() if one.reasons}
 
 
 def solve(edition: Edition, won: int, gave_up: int) -> None:
@@ -206,7 +206,7 @@ UNTOUCHED = ("sessions", "usersessions", "account", "admin")
 
 @pytest.fixture
 def edition() -> Edition:
-    return make_daily("toy", "large", DAY + timedelta(days=3))
+    return make_daily_edition("toy", "large", DAY + timedelta(days=3))
 
 
 def addresses(edition: Edition) -> list[str]:

@@ -18,7 +18,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.desk import importing, tasks
+from games.desk import tasks, word_imports
 from games.infra import jobs, table_files
 from games.infra.jobs import JobTask
 from games.infra.models import Job
@@ -186,22 +186,22 @@ def test_a_portion_is_written_at_once_and_its_changes_with_their_history(clock: 
 def test_a_portion_is_small_and_followed_by_as_long_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     clock, pauses = itertools.count(0.0, 0.5), list[float]()
     job = checked(numbered(120))
-    monkeypatch.setattr(importing, "time", SimpleNamespace(monotonic=lambda: next(clock), sleep=pauses.append))
+    monkeypatch.setattr(word_imports, "time", SimpleNamespace(monotonic=lambda: next(clock), sleep=pauses.append))
     assert written(job).state == WordImport.DONE
-    assert importing.PORTION <= 50 and len(pauses) == 3 and min(pauses) >= 0.5
+    assert word_imports.PORTION_ROWS <= 50 and len(pauses) == 3 and min(pauses) >= 0.5
 
 
 def after_portions(monkeypatch: pytest.MonkeyPatch, name: str, number: int, then: Callable[[], object]) -> None:
     """Let something happen after a number of portions of ten."""
-    real, calls = getattr(importing, name), itertools.count(1)
+    real, calls = getattr(word_imports, name), itertools.count(1)
 
     def portion(*args: Any) -> Any:
         if next(calls) == number + 1:
             then()
         return real(*args)
 
-    monkeypatch.setattr(importing, "PORTION", 10)
-    monkeypatch.setattr(importing, name, portion)
+    monkeypatch.setattr(word_imports, "PORTION_ROWS", 10)
+    monkeypatch.setattr(word_imports, name, portion)
 
 
 def test_a_worker_that_was_killed_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -281,7 +281,7 @@ def test_what_was_exported_and_is_imported_again_changes_nothing(editor: Client)
 
 
 def test_a_large_files_progress_is_shown(editor: Client, held: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.desk.words_admin.CHECKED_AT_ONCE", 20)
+    monkeypatch.setattr("games.desk.words_admin.MOST_ROWS_CHECKED_AT_ONCE", 20)
     assert "Waiting to start" in uploaded(editor, "large.csv", numbered(50)).content.decode()
     ((_, (job,)),) = held.jobs
     held.work()
@@ -298,7 +298,7 @@ def test_a_large_files_progress_is_shown(editor: Client, held: Workers, monkeypa
 def test_a_check_asks_once_for_hundreds_of_rows_and_opens_no_transaction(django_assert_max_num_queries: Any) -> None:
     job = begun(numbered(1_000))
     with django_assert_max_num_queries(10) as asked:
-        importing.check_file(job, pause=False)
+        word_imports.check_file(job, pause=False)
     assert not [query for query in asked.captured_queries if 'INSERT INTO "words_word"' in query["sql"]]
 
 
@@ -306,7 +306,7 @@ def test_a_check_asks_once_for_hundreds_of_rows_and_opens_no_transaction(django_
 def test_fifty_thousand_rows_are_checked_with_little_memory() -> None:
     job = begun(numbered(50_000))
     tracemalloc.start()
-    importing.check_file(job, pause=False)
+    word_imports.check_file(job, pause=False)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert peak < 100 * 2**20 and WordImport.objects.get(pk=job.pk).added == 50_000

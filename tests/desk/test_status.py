@@ -21,7 +21,7 @@ from games.editions.models import Edition
 from games.editions.tasks import generate_edition
 from games.infra import jobs, notices, tasks
 from games.infra.models import Job, Notice, Pulse, Switch
-from games.infra.redis_access import Breaker
+from games.infra.redis_access import CircuitBreaker
 from games.plays.models import Move
 from games.rooms.lobby import RoomError, parse_choice
 from tests.cast.accounts import make_staff
@@ -117,7 +117,7 @@ def test_a_failed_job_is_tried_again_unless_nobody_can_do_it_any_more(admin: Cli
 
 def test_the_page_comes_and_says_so_while_redis_is_away(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "count_queued_tasks", Mock(side_effect=OperationalError("refused")))
-    monkeypatch.setattr(status_admin, "breaker", Breaker())
+    monkeypatch.setattr(status_admin, "breaker", CircuitBreaker())
     monkeypatch.setattr(status_admin, "has_redis", lambda: True)
     monkeypatch.setattr(status_admin, "get_client", Mock(side_effect=NoConnection("refused")))
     page = read_page(admin, STATE)

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.editions import calendar_edits, candidates, tasks
-from games.editions.making import MOST_SEEDS_TRIED, NotReplaceable, load_stock, make_daily
+from games.editions.making import MOST_SEEDS_TRIED, NotReplaceable, load_stock, make_daily_edition
 from games.editions.models import Choice, Correction, Edition, Version, dump_puzzle
 from games.editions.versions import Cause
 from puzzles.contract import CannotGenerate
@@ -26,7 +26,7 @@ BEGUN = {"sure": "on", "reason": "it was too dull", "ruling": ""}
 
 
 def edition(day: date = TOMORROW) -> Edition:
-    return make_daily("toy", "large", day)
+    return make_daily_edition("toy", "large", day)
 
 
 def made(one: Edition) -> list[Version]:
@@ -60,7 +60,7 @@ def test_candidates_are_different_puzzles_from_seeds_and_the_day_keeps_its_own(e
     others = [one.puzzle]
     for version in found:
         assert version.engine_version == one.engine.version
-        given = candidates.exclude_uses(load_stock(one.engine, one.day), one.engine, others)
+        given = candidates.add_used_keys(load_stock(one.engine, one.day), one.engine, others)
         again = one.engine.generate(Random(version.seed), one.variant, given)
         assert dump_puzzle(again) == version.stored
         others.append(version.as_edition().puzzle)
@@ -75,7 +75,7 @@ def test_a_candidate_may_share_with_others_only_after_half_of_the_tries(monkeypa
     other = one.engine.generate(Random(5), "small")
     uses_up = {*one.engine.list_used_keys(other)}
     monkeypatch.setattr(candidates, "_try_to_generate", lambda *given: shares.append(not given[3].used & uses_up))
-    assert candidates._find_puzzle(one, "seed", [other]) is None
+    assert candidates._generate_new_puzzle(one, "seed", [other]) is None
     assert shares == [number >= MOST_SEEDS_TRIED // 2 for number in range(MOST_SEEDS_TRIED)]
 
 

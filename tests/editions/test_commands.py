@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command, execute_from_command_line
 
-from games.editions.calendar import list_planned
+from games.editions.calendar import list_daily_puzzles
 from games.editions.models import Edition
 from games.editions.puzzle_command import PuzzleCommand
 from puzzles import registry
@@ -83,11 +83,11 @@ def test_editions_makes_what_is_missing_and_only_that() -> None:
     put_puzzles_on_day(DAY, "nettle", "toy")
     told = io.StringIO()
     call_command("editions", "--days", "1", stderr=told)
-    missing = sum(engine.slug in ("nettle", "toy") for engine, _ in list_planned())
+    missing = sum(engine.slug in ("nettle", "toy") for engine, _ in list_daily_puzzles())
     assert f"{missing} puzzles generated. Days ready: 1." in told.getvalue()
     again = json.loads(run("editions", "--days", "1", "--json"))
     assert (again["generated"], again["failed"]) == (0, [])
-    assert Edition.objects.filter(date=DAY).count() == len(list_planned())
+    assert Edition.objects.filter(date=DAY).count() == len(list_daily_puzzles())
 
 
 def test_export_as_json_and_csv(db: None) -> None:

@@ -15,7 +15,7 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
-from games.desk.templatetags.desk import count_stages, load_correction_history, preview_cases
+from games.desk.templatetags.desk import count_players_by_stage, load_correction_history, preview_cases
 from games.editions import corrections, edition_cache, making
 from games.editions.corrections import STAGE_SENTENCES, CorrectionNotice, PlayerStage
 from games.editions.models import Correction, Edition, Ruling
@@ -40,7 +40,7 @@ RIGHT = {"public": {"variant": "large", "top": 60}, "secret": {"number": 47}}
 
 @pytest.fixture
 def edition() -> Edition:
-    return making.make_daily("toy", "large", DAY)
+    return making.make_daily_edition("toy", "large", DAY)
 
 
 def correct(edition: Edition) -> Edition:
@@ -94,10 +94,11 @@ def test_what_was_replaced_is_kept_with_who_and_why_and_an_approval_falls(editio
         reload_edition(edition).approved_at,
         reload_edition(edition).approved_by,
     ) == (1, None, None)
-    assert corrections.get_revision(right, 0).puzzle == before
-    assert corrections.get_revision(edition, 1).puzzle == right.puzzle != before
+    assert corrections.get_edition_at_revision(right, 0).puzzle == before
+    assert corrections.get_edition_at_revision(edition, 1).puzzle == right.puzzle != before
     Correction.objects.update(stored={**RIGHT, "secret": {"number": 11}})
-    assert corrections.get_revision(right, 0).puzzle.secret.number == 11, "an earlier puzzle is what its row holds now"
+    stored = corrections.get_edition_at_revision(right, 0).puzzle.secret.number
+    assert stored == 11, "an earlier puzzle is what its row holds now"
 
 
 def test_an_editor_corrects_knowingly_with_a_puzzle_and_a_reason(editor: Client, edition: Edition) -> None:
@@ -138,7 +139,7 @@ class Bob:
 
     def stand(self) -> runs.PlayRequest:
         """Return the play as a request finds it."""
-        edition = edition_cache.get_daily("toy", "large", self.edition.day)
+        edition = edition_cache.get_daily_edition("toy", "large", self.edition.day)
         return runs.PlayRequest(edition, self.player, runs.find_latest_play(edition, self.player))
 
     def move(self, asked: runs.PlayRequest, guess: int, after: int) -> str:
@@ -318,7 +319,7 @@ def test_a_slow_search_is_a_workers_once(editor: Client, workers: Workers, monke
     send(editor, one, level=drawn)
     assert len(workers.jobs) == 1
     workers.work()
-    assert form(editor, one, level=drawn).ready
+    assert form(editor, one, level=drawn).is_ready
     assert send(editor, one, level=drawn, do="yes").status_code == 302 and reload_edition(one).stored != one.stored
 
 
@@ -341,9 +342,9 @@ def test_a_rack_has_its_names_checked_and_its_par_found_anew(editor: Client, at_
     wider = texts(one) | {"tile-1": " | ".join([*rest, first])}
     shown = form(editor, one, **wider)
     kept, sent = reload_edition(one).stored, send(editor, one, do="yes", **wider)
-    assert shown.ready == (sent.status_code == 302) != bool(shown.problem_text)
-    assert (reload_edition(one).stored != kept) == shown.ready, "what is hindered is not stored"
-    assert not shown.ready or any(label == "Par" and "joins" in text for label, text in shown.description)
+    assert shown.is_ready == (sent.status_code == 302) != bool(shown.problem_text)
+    assert (reload_edition(one).stored != kept) == shown.is_ready, "what is hindered is not stored"
+    assert not shown.is_ready or any(label == "Par" and "joins" in text for label, text in shown.description)
     reload_edition(one).engine.check(reload_edition(one).puzzle)
 
 
@@ -372,7 +373,8 @@ def test_a_day_that_has_begun_wants_a_reason_and_says_whom_it_touches(editor: Cl
 @pytest.mark.parametrize("ruling", list(Ruling))
 def test_exactly_what_was_foretold_is_what_each_player_reads(editor: Client, begun: Edition, ruling: Ruling) -> None:
     typed, what = texts(begun) | {"1A": "Another clue"}, "the clue of 1A"
-    assert count_stages(begun) == {PlayerStage.NEW: 0, PlayerStage.MIDDLE: 2, PlayerStage.ROOM: 0, PlayerStage.DONE: 1}
+    expected = {PlayerStage.NEW: 0, PlayerStage.PLAYING: 2, PlayerStage.ROOM: 0, PlayerStage.DONE: 1}
+    assert count_players_by_stage(begun) == expected
     history = load_correction_history(begun)
     foretold = [group.text for choice in preview_cases(begun, history, what) for group in choice.groups]
     page = page_of(send(editor, begun, ruling=ruling.value, **typed))

@@ -122,7 +122,7 @@ def test_practice_that_has_come_to_be_todays_rests_also_where_it_was_begun_befor
     assert get_refusal(alice.client.get("/chains/watch/practice/gentle/77/")) == REFUSED
 
 
-@pytest.mark.parametrize("make", [making.make_practice, backups.make_backup])
+@pytest.mark.parametrize("make", [making.make_practice_edition, backups.make_backup])
 def test_what_is_made_is_never_one_of_todays(make: Callable[[str, str, Any], Edition | None]) -> None:
     first = make("toy", "small", 5)
     assert first
@@ -140,12 +140,13 @@ def test_no_new_practice_is_a_coming_days_or_a_backup_in_any_game() -> None:
             edition = build_edition(engine, variant, planned, kind, "planned", day)
             edition.save()
             making.record_uses(edition)
-            assert making.is_reserved(engine, planned) and not making.is_reserved(engine, other), engine.slug
+            reserved = [making.is_answer_reserved(engine, puzzle) for puzzle in (planned, other)]
+            assert reserved == [True, False], engine.slug
             edition.delete()
-    practice = making.make_practice("toy", "small", "5").puzzle
+    practice = making.make_practice_edition("toy", "small", "5").puzzle
     Edition.objects.filter(kind=Edition.PRACTICE).delete()
     making.record_uses(put_puzzle_on_day("toy", "small", DAY + timedelta(days=13), practice))
-    assert making.make_practice("toy", "small", "5").puzzle != practice
+    assert making.make_practice_edition("toy", "small", "5").puzzle != practice
 
 
 def test_a_room_takes_another_number_where_its_own_is_todays(toy: Edition) -> None:

@@ -12,7 +12,7 @@ from django.test import Client, override_settings
 
 from games.editions import backups, calendar, calendar_edits, lookup, making, tasks
 from games.editions.addresses import get_address
-from games.editions.calendar import list_planned, make_backup_seed, make_day_seed
+from games.editions.calendar import list_daily_puzzles, make_backup_seed, make_day_seed
 from games.editions.models import Edition, EditionUse
 from games.words.models import Word
 from puzzles import registry
@@ -40,11 +40,11 @@ def do_before_generating(monkeypatch: pytest.MonkeyPatch, do: Any) -> None:
 
 def test_a_missing_day_is_generated_when_it_is_asked_for_and_never_again(monkeypatch: pytest.MonkeyPatch) -> None:
     do_before_generating(monkeypatch, Mock(side_effect=CannotGenerate("no number fitted")))  # and so another is tried
-    edition = lookup.find_daily("toy", "small", DAY)
+    edition = lookup.find_daily_edition("toy", "small", DAY)
     assert Edition.objects.get() == edition
     assert [use.key for use in edition.uses.all()] == list(edition.engine.list_used_keys(edition.puzzle))
     monkeypatch.setattr(registry.engine("toy"), "generate", None)
-    assert making.make_daily("toy", "small", DAY).puzzle == edition.puzzle
+    assert making.make_daily_edition("toy", "small", DAY).puzzle == edition.puzzle
 
 
 @pytest.mark.postgres
@@ -53,30 +53,30 @@ def test_another_worker_that_was_first_wins_on_every_weekday(monkeypatch: pytest
     others: list[Edition] = []
 
     def make_other(generate: Any, engine: Any, rng: Random, variant: str, stock: Any) -> Any:
-        others.append(making.make_daily("toy", "small", clock.now.date()))
+        others.append(making.make_daily_edition("toy", "small", clock.now.date()))
         return generate(engine, Random(99), variant, stock)
 
     for _ in range(7):
         clock.advance(timedelta(days=1))
         do_before_generating(monkeypatch, make_other)
-        mine = making.make_daily("toy", "small", clock.now.date())
+        mine = making.make_daily_edition("toy", "small", clock.now.date())
         assert mine == others[-1] == Edition.objects.get()
         mine.delete()
 
 
 @pytest.mark.postgres
 def test_practice_draws_on_nothing_that_todays_puzzles_use() -> None:
-    edition, _ = (making.make_daily("toy", "small", DAY + timedelta(days=n)) for n in (0, 1))
-    found = making.load_stock_beside_today(edition.engine)
+    edition, _ = (making.make_daily_edition("toy", "small", DAY + timedelta(days=n)) for n in (0, 1))
+    found = making.load_practice_stock(edition.engine)
     assert found.used == set(edition.engine.list_used_keys(edition.puzzle)) and all(
         found.count_days_apart(key) == 0 for key in found.used
     )
 
 
 def test_a_word_that_another_worker_used_meanwhile_is_not_used_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    day = DAY
-    do_before_generating(monkeypatch, lambda *_: making.make_daily("toy", "small", day + timedelta(days=1)).puzzle)
-    mine = making.make_daily("toy", "small", day)
+    next_day = DAY + timedelta(days=1)
+    do_before_generating(monkeypatch, lambda *_: making.make_daily_edition("toy", "small", next_day).puzzle)
+    mine = making.make_daily_edition("toy", "small", DAY)
     assert EditionUse.objects.values("key").distinct().count() == 2
     assert mine.puzzle != Edition.objects.exclude(pk=mine.pk).get().puzzle
 
@@ -104,9 +104,10 @@ def test_it_asks_for_every_game_and_variant_of_the_next_days_that_is_missing(mon
     asked: list[tuple[Any, ...]] = []
     for task in (tasks.generate_edition, tasks.make_backup):
         monkeypatch.setattr(task, "apply_async", lambda args, queue="": asked.append((queue, *args)))
-    making.make_daily("toy", "small", DAY)
-    assert ("toy", "small", DAY) not in tasks.list_missing(1) and ("toy", "large", DAY) in tasks.list_missing(1)
-    a_day, days = len(list_planned()), 14
+    making.make_daily_edition("toy", "small", DAY)
+    missing = tasks.list_missing_editions(1)
+    assert ("toy", "small", DAY) not in missing and ("toy", "large", DAY) in missing
+    a_day, days = len(list_daily_puzzles()), 14
     backup = backups.BACKUPS_PER_VARIANT * sum(len(engine.variants) for engine in registry.engines())
     assert tasks.ensure_editions() == len(asked) == len(set(asked)) == days * a_day - 1 + backup
     assert sum(not queue for queue, *_ in asked) == a_day - 1, "today's are waited for, the others are not"
@@ -119,7 +120,7 @@ def test_it_asks_for_every_game_and_variant_of_the_next_days_that_is_missing(mon
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_two_workers_at_once_make_each_edition_once_and_no_number_twice() -> None:
-    run_at_once(*[lambda: [making.make_daily("toy", "small", DAY + timedelta(days=n)) for n in range(8)]] * 2)
+    run_at_once(*[lambda: [making.make_daily_edition("toy", "small", DAY + timedelta(days=n)) for n in range(8)]] * 2)
     numbers = [edition.puzzle.secret.number for edition in Edition.objects.all()]
     assert len(numbers) == len(set(numbers)) == 8
 
@@ -184,11 +185,11 @@ def test_a_backup_is_seeded_by_its_number_made_once_and_has_no_address(client: C
 @pytest.mark.postgres
 def test_the_backup_is_played_at_once_where_todays_is_missing(client: Client, workers: Workers) -> None:
     backup = make_backup("toy", "small", 1)
-    with pytest.raises(lookup.BeingMade):
-        lookup.find_daily("toy", "small", DAY - timedelta(days=1))
+    with pytest.raises(lookup.EditionBeingMade):
+        lookup.find_daily_edition("toy", "small", DAY - timedelta(days=1))
     assert client.get(f"/toy/small/{DAY}/").status_code == 200
     assert Edition.objects.get(kind=Edition.DAILY, game="toy").pk == backup.pk
-    assert lookup.find_daily("toy", "small", DAY).puzzle == backup.puzzle
+    assert lookup.find_daily_edition("toy", "small", DAY).puzzle == backup.puzzle
     large = make_backup("toy", "large", 1)
     tasks.ensure_editions(days=1)
     assert reload_edition(large).kind == Edition.DAILY, "the sweep plays it where midnight found nothing"
@@ -196,7 +197,7 @@ def test_the_backup_is_played_at_once_where_todays_is_missing(client: Client, wo
 
 def test_days_keep_off_what_a_backup_uses_and_what_has_not_rested_is_thrown_away_and_the_other_is_played() -> None:
     first, second = (make_backup("toy", "small", number) for number in (1, 2))
-    days = [making.make_daily("toy", "small", DAY + timedelta(days=n)) for n in range(1, 11)]
+    days = [making.make_daily_edition("toy", "small", DAY + timedelta(days=n)) for n in range(1, 11)]
     assert first.puzzle.secret.number not in {day.puzzle.secret.number for day in days}
     other = days[2]
     EditionUse.objects.create(edition=other, key=first.engine.list_used_keys(first.puzzle)[0])
@@ -216,7 +217,7 @@ def test_a_backup_of_every_game_may_come_today(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_an_editor_withdraws_a_coming_edition_for_a_backup(admin_client: Client) -> None:
-    coming = making.make_daily("toy", "small", DAY + timedelta(days=2))
+    coming = making.make_daily_edition("toy", "small", DAY + timedelta(days=2))
     with pytest.raises(making.NotReplaceable, match="No backup puzzle"):
         calendar_edits.withdraw_coming_puzzle(coming)
     backup = make_backup("toy", "small", 1)

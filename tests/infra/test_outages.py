@@ -16,7 +16,7 @@ from redis.exceptions import ConnectionError as NoConnection
 
 from games.infra import logging_filters, redis_access
 from games.infra.logging_filters import is_database_away
-from games.infra.redis_access import Breaker, RedisAway, SteadyCache
+from games.infra.redis_access import CircuitBreaker, FallbackCache, RedisAway
 from games.live import redis_line
 from games.players import limits
 from games.players.counters import count_up
@@ -27,7 +27,7 @@ from tests.server import Redis
 class Called:
     """A counted call to a server, which fails while the server is away."""
 
-    def __init__(self, breaker: Breaker) -> None:
+    def __init__(self, breaker: CircuitBreaker) -> None:
         self.breaker, self.away, self.times = breaker, False, 0
 
     def __call__(self) -> str:
@@ -43,7 +43,7 @@ class Called:
 
 def test_while_redis_is_away_one_call_a_second_looks(monotonic: list[float], caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
-    call = Called(Breaker())
+    call = Called(CircuitBreaker())
     assert call() == "there"
     with pytest.raises(ValueError, match="mine"), call.breaker.guard_call():
         raise ValueError("mine")  # which is no failure of the server
@@ -89,10 +89,10 @@ async def test_an_idle_line_asks_whether_redis_is_there(shared: AsyncRedis, monk
 @pytest.fixture
 def cache(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Use the cache of an installation with Redis in place of the tests' own."""
-    breaker = Breaker()
+    breaker = CircuitBreaker()
     monkeypatch.setattr(redis_access, "breaker", breaker)
     monkeypatch.setattr(limits, "breaker", breaker)
-    made = SteadyCache(redis.url, {"OPTIONS": {"instead": "without-redis"}})
+    made = FallbackCache(redis.url, {"OPTIONS": {"fallback": "without-redis"}})
     before, caches["default"] = caches["default"], made
     caches["without-redis"].clear()
     yield made
@@ -204,7 +204,7 @@ def test_a_page_and_a_move_say_that_they_may_be_asked_for_again(
     def ask(*words: object, **more: object) -> None:
         raise raised(psycopg.OperationalError("connection\nrefused"))
 
-    monkeypatch.setattr("games.editions.edition_cache.get_daily", ask)
+    monkeypatch.setattr("games.editions.edition_cache.get_daily_edition", ask)
     client.raise_request_exception = False
     page, answer = (client.get(f"{where}/toy/small/2026-11-02/") for where in ("", "/api"))
     for response in (page, answer):

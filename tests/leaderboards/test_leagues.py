@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from games.editions.addresses import DailyAddress
 from games.editions.calendar import EPOCH
 from games.editions.corrections import SHARED_POINTS
-from games.editions.making import make_daily
+from games.editions.making import make_daily_edition
 from games.editions.models import Edition
 from games.leaderboards import leagues
 from games.leaderboards import points as leagues_points
@@ -87,14 +87,14 @@ def test_what_was_not_solved_or_not_ranked_counts_little_or_nothing(cast: list[P
 def test_of_a_games_variants_the_best_of_the_day_counts(cast: list[Player], toy: Edition) -> None:
     make_finish(cast[0], toy, 2)
     make_finish(cast[1], toy, 1)
-    make_finish(cast[0], make_daily("toy", "large", TODAY), 1)
+    make_finish(cast[0], make_daily_edition("toy", "large", TODAY), 1)
     rows = points()
     assert short(rows) == [(1, "Alice", 12), (1, "Bob", 12)]
     assert rows[0].games == [("🎲", "Toy", 12)] and rows[0].played == 2
 
 
 def test_a_week_and_a_month_add_up_their_days(cast: list[Player], toy: Edition) -> None:
-    before = make_daily("toy", "small", toy.day - timedelta(days=2))
+    before = make_daily_edition("toy", "small", toy.day - timedelta(days=2))
     make_finish(cast[0], before, 1)
     make_finish(cast[1], toy, 1)
     assert [row.name for row in read_table(make_everyones_circle(), "day", before.day)] == ["Alice"]
@@ -176,7 +176,7 @@ def test_my_table_has_those_i_know(alice: Visitor, bob: Visitor, carol: Visitor,
 
 @pytest.fixture
 def large(db: None) -> Edition:
-    return make_daily("toy", "large", TODAY)
+    return make_daily_edition("toy", "large", TODAY)
 
 
 def cell(league: League, name: str) -> object:

@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.editions.calendar import EPOCH, get_day_end, get_monday
-from games.editions.corrections import SHARED_POINTS, edition_corrected, pick_severer
-from games.editions.making import make_daily
+from games.editions.corrections import SHARED_POINTS, edition_corrected, pick_severer_ruling
+from games.editions.making import make_daily_edition
 from games.editions.models import Edition, Ruling
 from games.leaderboards import leagues, seasons
 from games.leaderboards.models import League, PointCount, Score, Tally, Week
@@ -64,7 +64,7 @@ def over(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def play_toy(day: date, **guesses: int) -> None:
     for name, number in guesses.items():
-        make_finish(get_player(name), make_daily("toy", "small", day), number)
+        make_finish(get_player(name), make_daily_edition("toy", "small", day), number)
 
 
 def kept_week() -> dict[str, tuple[int, int | None]]:
@@ -205,12 +205,13 @@ stories = st.lists(st.one_of(finishes, finishes, finishes, begins, hidings, merg
 def editions(db: None) -> list[Edition]:
     """Two variants of a day, and one each of two later days; the last is in the next week."""
     days = [("small", EPOCH), ("large", EPOCH), ("small", EPOCH + timedelta(days=1)), ("small", EPOCH + NINE_DAYS)]
-    return [make_daily("toy", variant, day) for variant, day in days]
+    return [make_daily_edition("toy", variant, day) for variant, day in days]
 
 
 def rule(edition: Edition, ruling: Ruling) -> None:
     """Do what the desk does with the points of a puzzle that was wrong, and then a worker."""
-    Edition.objects.filter(pk=edition.pk).update(ruling=pick_severer(Edition.objects.get(pk=edition.pk).ruling, ruling))
+    before = Edition.objects.get(pk=edition.pk).ruling
+    Edition.objects.filter(pk=edition.pk).update(ruling=pick_severer_ruling(before, ruling))
     edition_corrected.send(sender=Edition, edition=Edition.objects.get(pk=edition.pk))
     list(rebuild_tallies(edition.day, edition.day))
 
@@ -254,7 +255,7 @@ def meant() -> Kept:
         for play in plays:
             if edition.ruling == Ruling.SHARED and (play in done or play.shares):
                 best[play.player_id, edition.day].append(SHARED_POINTS)
-            elif play in done and edition.ruling == Ruling.AS_EVER:
+            elif play in done and edition.ruling == Ruling.UNCHANGED:
                 rank = 1 + sum(other.score_key < play.score_key for other in done)
                 best[play.player_id, edition.day].append(get_points(rank, play.status))
     found: Kept = {}

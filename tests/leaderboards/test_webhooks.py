@@ -11,7 +11,7 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.core import mail
 
-from games.editions.making import make_daily
+from games.editions.making import make_daily_edition
 from games.editions.models import Edition, Ruling
 from games.leaderboards import leagues, webhook_request, webhooks
 from games.leaderboards.models import DISCORD, EVENING, FINISHED, JSON, SLACK, Hook, League, Post
@@ -105,7 +105,7 @@ def test_all_have_finished_means_every_game_that_counts(league: League, other_si
     """One puzzle of a game is enough; a struck one does not matter, another game does; each league has its own."""
     for one in (league, leagues.create_league("The Newts", get_player("Bob"))):
         hook_of(one, other_side, when=FINISHED)
-    large, fields = make_daily("toy", "large", TODAY), {"seed": "other", "stored": {}, "engine_version": 1}
+    large, fields = make_daily_edition("toy", "large", TODAY), {"seed": "other", "stored": {}, "engine_version": 1}
     other = Edition.objects.create(kind=Edition.DAILY, game="nettle", variant="small", date=TODAY, **fields)
     for name in ("Alice", "Carol"):
         make_finish(get_player(name), large, 2)

@@ -73,7 +73,7 @@ def test_a_wall_replaces_the_generated_one_of_a_coming_day(editor: Client) -> No
     edition = Edition.objects.get(game="lionwall", variant="words", date=TOMORROW)
     assert edition.pk == generated.pk and edition.puzzle != generated.puzzle
     assert set(edition.puzzle.public.cards) >= {"fish", "Mars", "knife", "heel"}
-    assert edition.is_own and calendar_edits.find_slot_state(edition, TOMORROW) == calendar_edits.OWN
+    assert edition.is_written_by_editor and calendar_edits.find_slot_state(edition, TOMORROW) == calendar_edits.OWN
     assert "category Planets" in {use.key for use in edition.uses.all()}
 
 

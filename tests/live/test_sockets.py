@@ -22,7 +22,7 @@ from tests.day import DAY
 
 @pytest.fixture
 def large(toy: Edition) -> Edition:
-    return lookup.find_daily("toy", "large", DAY)
+    return lookup.find_daily_edition("toy", "large", DAY)
 
 
 def finished(number: int) -> Callable[[dict[str, Any]], bool]:

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.dominoes.models import Layout
-from games.editions.lookup import find_daily
+from games.editions.lookup import find_daily_edition
 from games.leaderboards import leagues
 from games.leaderboards.models import League
 from games.players import name_reports, names
@@ -66,7 +66,7 @@ def test_a_player_whose_name_is_hidden_gets_another_and_nobody_takes_it_again(mo
     name = name_of(bad)
     assert name != BAD and told == [f"“{BAD}” is now called “{name}”."]
     assert not Player.objects.get(pk=bad.pk).hidden
-    assert name in [row.name for row in load_table(find_daily("toy", "small", DAY).pk)]
+    assert name in [row.name for row in load_table(find_daily_edition("toy", "small", DAY).pk)]
     page = read_page(make_browser(bad), f"/league/{league.code}/")
     assert name in page and BAD not in page
     for again in (BAD, "odious otter", "0dious-Otter", "Odious Otter 2", "ODIOUSOTTER"):

@@ -18,7 +18,7 @@ from django.test import Client, RequestFactory
 
 from games.dominoes.models import Layout
 from games.infra import redis_access
-from games.infra.redis_access import Breaker, SteadyCache
+from games.infra.redis_access import CircuitBreaker, FallbackCache
 from games.leaderboards import leagues
 from games.leaderboards.models import League
 from games.players import client_addresses, cookie, counters, personal_data
@@ -64,9 +64,9 @@ def test_reading_the_whole_site_does_not_make_wrong_passwords_forgotten() -> Non
 @pytest.fixture
 def counting_redis(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> Iterator[Redis]:
     """A Redis, and the cache of guesses as the settings make it where there is one."""
-    monkeypatch.setattr(redis_access, "breaker", Breaker())
+    monkeypatch.setattr(redis_access, "breaker", CircuitBreaker())
     before = caches["counters"]
-    caches["counters"] = made = SteadyCache(redis.url, {"OPTIONS": {"instead": "counters-aside"}})
+    caches["counters"] = made = FallbackCache(redis.url, {"OPTIONS": {"fallback": "counters-aside"}})
     yield redis
     caches["counters"] = before
     made._cache.get_client().connection_pool.disconnect()

@@ -17,7 +17,7 @@ from django.utils import timezone
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from games.editions.calendar import EPOCH
-from games.editions.lookup import NotMade, order_practice
+from games.editions.lookup import EditionNotMade, request_practice_edition
 from games.editions.models import Edition
 from games.leaderboards import tables
 from games.leaderboards.tallies import rebuild_tallies
@@ -119,7 +119,7 @@ def test_results_come_in_portions(alice: Visitor, toy: Edition, wrong: int, monk
     monkeypatch.setattr(me_api, "PORTION", 2)
     alice.post({"guess": wrong})
     player = Player.objects.get()
-    end_play(player, order_practice(NotMade("toy", "small", "5")))
+    end_play(player, request_practice_edition(EditionNotMade("toy", "small", "5")))
     for hours in (5, 1, 3, 2, 4):
         end_play(player, toy, START - timedelta(hours=hours), run=hours + 1, line=f"{hours} h ago")
     at, lines = "/api/me/results/", []

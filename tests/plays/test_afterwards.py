@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.editions import calendar
-from games.editions.calendar import EPOCH, list_planned
+from games.editions.calendar import EPOCH, list_daily_puzzles
 from games.editions.models import Edition
 from games.players.models import Player
 from games.players.name_reports import set_hidden
@@ -99,7 +99,7 @@ def ben(db: None) -> Player:
     return Player.objects.create(name="Ben")
 
 
-NAMES = [(engine.slug, variant.slug) for engine, variant in list_planned()]
+NAMES = [(engine.slug, variant.slug) for engine, variant in list_daily_puzzles()]
 """All that a day has, in the order of the site."""
 
 

@@ -9,7 +9,7 @@ from django.test import Client, RequestFactory
 from django.utils.http import int_to_base36
 
 from games.editions import embargo
-from games.editions.calendar import FINISH_WITHIN, get_day_end
+from games.editions.calendar import GRACE_PERIOD, get_day_end
 from games.editions.models import Edition
 from games.leaderboards.models import Tally
 from games.players import tokens
@@ -273,7 +273,7 @@ def test_answers_come_once_no_play_ranks(alice: Visitor, toy: Edition, secret: i
         return shown
 
     alice.post({"guess": wrong})
-    clock.move_to(get_day_end(day) + FINISH_WITHIN - timedelta(seconds=1))
+    clock.move_to(get_day_end(day) + GRACE_PERIOD - timedelta(seconds=1))
     assert not is_open() and alice.get()["state"]["ranked"] is True
     clock.advance(1)
     assert is_open() and alice.get()["state"]["ranked"] is False

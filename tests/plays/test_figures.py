@@ -68,7 +68,7 @@ def test_each_play_is_counted_once_however_often_workers_look(
 
 def test_only_first_attempts_at_days_puzzles_count(toy: Edition, plays: Plays) -> None:
     plays(3, run=2, ranked=False)
-    plays(3, edition=lookup.order_practice(lookup.NotMade("toy", "small", "7")), ranked=False)
+    plays(3, edition=lookup.request_practice_edition(lookup.EditionNotMade("toy", "small", "7")), ranked=False)
     assert play_counts.count_new_plays() == 2 and not Figures.objects.exists()
     plays(3, 4)
     plays(1, ranked=False, apart=Unranked.QUICK)

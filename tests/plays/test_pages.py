@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from games.editions import edition_cache, making
-from games.editions.calendar import EPOCH, list_planned
+from games.editions.calendar import EPOCH, list_daily_puzzles
 from games.editions.models import Edition
 from games.editions.tasks import make_practice_edition
 from games.infra.models import Job
@@ -61,7 +61,7 @@ def test_a_lesson_is_offered_only_to_those_who_do_not_know_the_game(alice: Visit
 
 def test_each_games_past_puzzle_is_explained_to_everybody_and_nothing_is_played(client: Client) -> None:
     put_puzzles_on_day(YESTERDAY)
-    for engine, variant in dict(list_planned()).items():
+    for engine, variant in dict(list_daily_puzzles()).items():
         address = f"/{engine.slug}/{variant.slug}/{YESTERDAY}/"
         page = read_page(client, f"{address}solution/")
         assert engine.title in page and f"The solution for {YESTERDAY:%A} {YESTERDAY.day}" in page
@@ -75,7 +75,7 @@ def test_each_games_past_puzzle_is_explained_to_everybody_and_nothing_is_played(
 
 
 def test_search_engines_find_past_solutions_and_no_practice(client: Client, toy: Edition, workers: Workers) -> None:
-    making.make_daily("toy", "small", YESTERDAY)
+    making.make_daily_edition("toy", "small", YESTERDAY)
     assert f"/toy/small/{YESTERDAY}/solution/" in read_page(client, f"/archive/{YESTERDAY}/")
     assert "solution/" not in read_page(client, f"/archive/{DAY}/")
     rules = set(read_page(client, "/robots.txt").splitlines())
@@ -92,7 +92,7 @@ def test_search_engines_find_past_solutions_and_no_practice(client: Client, toy:
 
 def test_an_own_puzzle_is_played_by_its_code_in_its_game_alone_and_uses_nothing_up() -> None:
     engine = registry.engine("toy")
-    edition = making.make_own(engine, "small", engine.generate(Random(1), "small"))
+    edition = making.make_own_edition(engine, "small", engine.generate(Random(1), "small"))
     bob = Visitor(f"/toy/own/{edition.seed}/")
     shown = bob.get()["edition"]
     assert (shown["kind"], shown["seed"]) == ("own", edition.seed)
@@ -103,7 +103,7 @@ def test_an_own_puzzle_is_played_by_its_code_in_its_game_alone_and_uses_nothing_
     assert making.find_used_keys("toy", DAY) == {}
     damaged = {"secret": {"number": edition.puzzle.public.top + 1}}
     with pytest.raises(BadPuzzle):
-        making.make_own(engine, "small", engine.read_puzzle(edition.stored | damaged))
+        making.make_own_edition(engine, "small", engine.read_puzzle(edition.stored | damaged))
     for address in (f"/toy/small/{edition.seed}/", f"/api/nettle/own/{edition.seed}/", f"/api/no/own/{edition.seed}/"):
         assert bob.client.get(address).status_code == 404, address
 
@@ -147,7 +147,8 @@ def test_nothing_is_made_in_a_request(client: Client, workers: Workers, monkeypa
         for _ in range(6):
             client.get(f"/{PRACTICE}/")
             home = read_page(client, "/")
-            assert home.count("<span>being made</span>") == home.count('data-job="/api/jobs/') == len(list_planned())
+            count = home.count("<span>being made</span>")
+            assert count == home.count('data-job="/api/jobs/') == len(list_daily_puzzles())
     asked = [args for _, args in workers.jobs]
     assert len({*map(tuple, asked)}) == len(asked) and ["toy", "small", "77"] in asked
     workers.jobs = [one for one in workers.jobs if one[1][0] == "toy"]
@@ -228,7 +229,7 @@ def test_a_move_counts_once_and_under_its_key_is_answered_again(alice: Visitor, 
 def test_a_move_on_a_puzzle_that_was_corrected_meanwhile_is_told_so(alice: Visitor, wrong: int, toy: Edition) -> None:
     assert alice.get()["state"]["revision"] == 0
     Edition.objects.filter(pk=toy.pk).update(revision=1)
-    edition_cache.forget_cached()
+    edition_cache.forget_cached_editions()
     late = alice.post({"guess": wrong}, revision=0)
     assert get_refusal(late) == (409, "corrected") and late.json()["state"]["revision"] == 1
     assert alice.post({"guess": wrong}, revision=1).status_code == 200

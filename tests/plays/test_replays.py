@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.editions.making import make_own
+from games.editions.making import make_own_edition
 from games.editions.models import Edition
 from games.infra.models import Job
 from games.players.models import Player
@@ -94,7 +94,7 @@ def test_there_is_no_film_of_the_unfinished_or_the_hidden(alice: Visitor, toy: E
 def test_every_games_play_becomes_a_film_from_its_first_board_to_its_last(db: None) -> None:
     for engine in registry.engines():
         variant = engine.variants[0].slug
-        edition = make_own(engine, variant, made(engine.slug, variant))
+        edition = make_own_edition(engine, variant, made(engine.slug, variant))
         play = store(edition, "Dora", engine.solution(edition.puzzle))
         frames = replays.build_replay(play, play.player, "https://example.org/").frames
         assert play.finished_at and len(frames) == play.moves_made + 1, engine.slug

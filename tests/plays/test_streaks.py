@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from games.editions import corrections
 from games.editions.calendar import EPOCH
 from games.editions.corrections import CorrectionNotice
-from games.editions.making import make_daily
+from games.editions.making import make_daily_edition
 from games.editions.models import Edition, Ruling
 from games.players.models import Player
 from games.players.sign_ins import merge_guest
@@ -95,7 +95,7 @@ def puzzle(number: int) -> dict[str, Any]:
     return {"public": {"variant": "small", "top": 20}, "secret": {"number": number}}
 
 
-def correct(day: date, ruling: Ruling = Ruling.AS_EVER) -> None:
+def correct(day: date, ruling: Ruling = Ruling.UNCHANGED) -> None:
     one = edition(day)
     right = puzzle(1 + one.puzzle.secret.number % 9)
     corrections.correct_puzzle(one, right, CorrectionNotice("wrong", ruling=ruling), None)
@@ -120,7 +120,7 @@ def streaks(player: Player) -> tuple[int, int, int]:
 @given(RECENT, st.sets(st.integers(0, 24), max_size=3), st.sampled_from([Ruling.SHARED, Ruling.STRUCK]))
 def test_no_correction_of_any_day_makes_a_streak_shorter(won: set[int], wrong: set[int], ruling: Ruling) -> None:
     with transaction.atomic():
-        corrections.forget_excused()
+        corrections.forget_excused_days()
         ada = Player.objects.create(name="Ada")
         for back in won:
             finish_on(ada, back)
@@ -130,7 +130,7 @@ def test_no_correction_of_any_day_makes_a_streak_shorter(won: set[int], wrong: s
             correct(DAY - timedelta(days=back), ruling)
             assert all(now >= was for now, was in zip(streaks(ada), before, strict=True))
         transaction.set_rollback(True)
-    corrections.forget_excused()
+    corrections.forget_excused_days()
 
 
 @pytest.mark.django_db
@@ -151,7 +151,7 @@ def test_a_loss_at_a_wrong_puzzle_does_not_end_the_streak(ruling: Ruling) -> Non
 def test_a_slip_is_no_excuse_and_a_ruling_gets_no_milder() -> None:
     correct(EPOCH)
     assert corrections.list_excused_days("toy") == frozenset()
-    for ruling in (Ruling.STRUCK, Ruling.AS_EVER):
+    for ruling in (Ruling.STRUCK, Ruling.UNCHANGED):
         correct(EPOCH, ruling)
         assert edition(EPOCH).ruling == Ruling.STRUCK
     excused = [corrections.list_excused_days(game) for game in ("toy", "", "square")]
@@ -166,7 +166,7 @@ stories = st.lists(st.tuples(st.booleans(), finishes), max_size=16)
 def editions(db: None) -> list[Edition]:
     """Two variants of three days, and a later day of one alone."""
     days = [(variant, EPOCH + timedelta(days=n)) for n in (0, 1, 2) for variant in ("small", "large")]
-    return [make_daily("toy", variant, day) for variant, day in [*days, ("small", EPOCH + timedelta(days=9))]]
+    return [make_daily_edition("toy", variant, day) for variant, day in [*days, ("small", EPOCH + timedelta(days=9))]]
 
 
 def finish(who: Player, edition: Edition, guesses: int, status: str, ranked: bool) -> None:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.editions import corrections
-from games.editions.lookup import find_daily
+from games.editions.lookup import find_daily_edition
 from games.players.models import Player
 from games.plays import referee, runs
 from games.plays.standings import load_table
@@ -209,7 +209,7 @@ def test_a_shared_board_is_played_as_it_was_to_its_end_when_its_puzzle_is_correc
     right = {"public": {"variant": "small", "top": 20}, "secret": {"number": wrong}}
     with django_capture_on_commit_callbacks(execute=True):
         notice = corrections.CorrectionNotice("It was wrong.")
-        corrections.correct_puzzle(find_daily("toy", "small", DAY), right, notice, None)
+        corrections.correct_puzzle(find_daily_edition("toy", "small", DAY), right, notice, None)
     assert topics == [lobby.make_room_topic_name(room)]
     board = read_room(room)["board"]
     assert (board["revision"], board["moves"]) == (0, 1)
@@ -229,12 +229,12 @@ def alone(mate: Mate, guess: int) -> Any:
 def test_todays_puzzle_solved_together_ranks_for_nobody(race: OpenRoom, mates: list[Mate]) -> None:
     mates[0].win(race(mode="together", source="today"))
     state = mates[0].client.get(f"/api/toy/small/{DAY}/").json()["state"]
-    assert load_table(find_daily("toy", "small", DAY).pk) == [] and not state["ranked"] and state["moves"] == 0
+    assert load_table(find_daily_edition("toy", "small", DAY).pk) == [] and not state["ranked"] and state["moves"] == 0
     assert b"not ranked" in mates[0].client.get(f"/toy/small/{DAY}/").content
 
 
 def test_a_puzzle_begun_alone_ranks_no_more_once_it_is_solved_together(race: OpenRoom, mates: list[Mate]) -> None:
-    edition = find_daily("toy", "small", DAY)
+    edition = find_daily_edition("toy", "small", DAY)
     number = edition.puzzle.secret.number
     assert alone(mates[0], 1 if number != 1 else 2)["state"]["ranked"]
     player = Player.objects.get()
@@ -247,7 +247,7 @@ def test_a_puzzle_begun_alone_ranks_no_more_once_it_is_solved_together(race: Ope
 
 
 def test_a_puzzle_solved_alone_keeps_its_rank_on_a_shared_board(race: OpenRoom, mates: list[Mate]) -> None:
-    edition = find_daily("toy", "small", DAY)
+    edition = find_daily_edition("toy", "small", DAY)
     alone(mates[0], edition.puzzle.secret.number)
     race(mode="together", source="today")
     assert [row.name for row in load_table(edition.pk)] == ["Alice"]

@@ -9,7 +9,7 @@ import pytest
 from django.db.models import F
 from django.test import Client
 
-from games.editions.lookup import find_daily
+from games.editions.lookup import find_daily_edition
 from games.editions.models import Edition
 from games.infra.models import Job
 from games.live.messages import read_server_clock
@@ -183,7 +183,7 @@ def test_results_have_places_and_stay_after_a_rematch(race: OpenRoom, mates: lis
 def test_todays_puzzle_in_a_room_counts_on_todays_leaderboard(race: OpenRoom, mates: list[Mate]) -> None:
     result = mates[0].win(race(source="today")).json()["result"]
     assert result["ranked"] and result["rank"] == 1
-    assert [row.name for row in load_table(find_daily("toy", "small", DAY).pk)] == ["Alice"]
+    assert [row.name for row in load_table(find_daily_edition("toy", "small", DAY).pk)] == ["Alice"]
 
 
 def test_a_stranger_sees_and_moves_nothing_and_nonsense_opens_no_room(race: OpenRoom, mates: list[Mate]) -> None:

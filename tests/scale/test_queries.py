@@ -18,7 +18,7 @@ from django.db import connection, transaction
 from django.test import Client
 
 from games.editions.calendar import EPOCH
-from games.editions.making import make_daily
+from games.editions.making import make_daily_edition
 from games.editions.models import Edition
 from games.editions.tasks import generate_edition
 from games.leaderboards import leagues
@@ -100,7 +100,7 @@ def site(db: None, monkeypatch: pytest.MonkeyPatch) -> Site:
     monkeypatch.setattr(generate_edition, "apply_async", Mock())
     first = max(EPOCH, DAY - timedelta(days=DAYS))
     for variant in ("small", "large"):
-        make_daily("toy", variant, DAY)
+        make_daily_edition("toy", variant, DAY)
     filling.add_players(SIZE)
     filling.add_days(DAY, first)
     me, *others = Player.objects.order_by("pk")[:MEMBERS]

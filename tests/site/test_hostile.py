@@ -28,7 +28,7 @@ from django.utils.datastructures import MultiValueDict
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from config.sockets import OriginCheck, RefusedSocket
+from config.sockets import OriginCheck, RefusingConsumer
 from config.sockets import application as sockets
 from games.infra.wire import BrowserError
 from games.players.models import Player
@@ -330,7 +330,7 @@ async def answer(app: Any, path: str, origin: str | None) -> str:
     return str(heard["type"])
 
 
-class Opens(RefusedSocket):
+class Opens(RefusingConsumer):
     async def connect(self) -> None:
         await self.accept()
 

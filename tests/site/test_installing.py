@@ -14,7 +14,7 @@ from PIL import Image, ImageColor
 from games.dominoes.models import Layout
 from games.dominoes.poster import SVG_PREFIX, draw_poster, render_poster_pdf, render_poster_png
 from games.editions.models import Edition
-from games.infra.lettering import STRONG, find_missing_letters, typeset_text
+from games.infra.lettering import STRONG_FACE, find_missing_letters, typeset_text
 from games.players.models import Player
 from games.players.name_reports import set_hidden
 from games.site import picture_pages, signs
@@ -160,10 +160,10 @@ def test_names_of_every_script_can_be_printed_and_what_cannot_is_named() -> None
 
 def test_letters_that_join_do_so_beside_another_script_and_the_first_word_of_arabic_is_at_the_right() -> None:
     for written_name, found in table("lettered").items():
-        runs = typeset_text(written_name, STRONG).runs
+        runs = typeset_text(written_name, STRONG_FACE).runs
         assert [run.text for run in runs] == found
         assert all(one.file != other.file for one, other in pairwise(runs)), "resvg shapes one typeface at a time"
-        written_svg = typeset_text(written_name, STRONG).write_at(100, 0, 10)
+        written_svg = typeset_text(written_name, STRONG_FACE).write_svg(100, 0, 10)
         places = [float(x) for x in re.findall(r' x="([\d.]+)"', written_svg)]
         assert places == sorted(places) and places[0] >= 100
 

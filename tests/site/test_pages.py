@@ -14,7 +14,7 @@ from django.test import Client
 from icalendar import Calendar
 
 from games.editions import lookup
-from games.editions.calendar import EPOCH, list_planned
+from games.editions.calendar import EPOCH, list_daily_puzzles
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import standings
@@ -33,7 +33,7 @@ from tests.thorough import THOROUGH
 def make_rows() -> None:
     """Make today's editions as rows without puzzles."""
     there = set(Edition.objects.values_list("game", "variant"))
-    missing = {(engine.slug, one.slug) for engine, one in list_planned()} - there
+    missing = {(engine.slug, one.slug) for engine, one in list_daily_puzzles()} - there
     fields = {"kind": "daily", "date": DAY, "seed": "1", "stored": {}, "engine_version": 1}
     Edition.objects.bulk_create(Edition(game=game, variant=variant, **fields) for game, variant in missing)
 
@@ -117,7 +117,7 @@ def test_the_archive_tells_what_i_played(alice: Visitor, secret: int) -> None:
 
 def test_the_next_unsolved_is_the_latest_of_a_past_day_that_i_have_not_finished(toy: Edition) -> None:
     yesterday = DAY - timedelta(days=1)
-    alice = Visitor(make_path(lookup.find_daily("toy", "small", yesterday)))
+    alice = Visitor(make_path(lookup.find_daily_edition("toy", "small", yesterday)))
 
     def asked() -> str:
         return alice.client.get("/archive/next/?game=toy").headers["Location"]

@@ -235,12 +235,12 @@ def test_two_who_ask_at_once_have_one_made_and_what_failed_is_tried_again(search
     def ask(_: int) -> str:
         all_ask.wait(60)
         try:
-            return caching.make_once("once.test", slow)
+            return caching.get_or_make("once.test", slow)
         finally:
             connections.close_all()
 
     with pytest.raises(ZeroDivisionError):
-        caching.make_once("once.test", lambda: str(1 // 0))
+        caching.get_or_make("once.test", lambda: str(1 // 0))
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(ask, range(4))) == ["a picture"] * 4
     assert made == [1]

@@ -9,22 +9,22 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from games.desk.calendar_admin import DayOfMonth
+from games.desk.calendar_admin import CalendarDay
 from games.desk.edition_figures import CellSummary, collect_play_figures, summarise_editions
 from games.desk.front_page import (
     count_concerns,
     count_failed_jobs,
     find_outliers_of_yesterday,
+    list_game_strips,
     list_lists_to_review,
-    list_strips,
 )
 from games.editions.corrections import (
-    CASES,
+    POLICY_CASES,
     PlayerStage,
     PolicyCase,
     describe_correction,
     explain_correction,
-    pick_severer,
+    pick_severer_ruling,
 )
 from games.editions.models import Correction, Edition
 from games.plays.models import Look, Play
@@ -46,7 +46,7 @@ def show_figures(context: template.Context, edition: Edition) -> dict[str, objec
 
 
 @register.simple_tag(takes_context=True)
-def summarise_cells(context: template.Context, weeks: Sequence[Sequence[DayOfMonth]]) -> Mapping[int, CellSummary]:
+def summarise_cells(context: template.Context, weeks: Sequence[Sequence[CalendarDay]]) -> Mapping[int, CellSummary]:
     """Return the summaries of a calendar page's editions, by primary key."""
     if not context["request"].user.has_perm(FIGURES_PERMISSION):
         return {}
@@ -69,7 +69,7 @@ def load_front_page() -> dict[str, object]:
         "odd": find_outliers_of_yesterday(),
         "failed": count_failed_jobs(),
     }
-    return {"strips": list_strips(), "waits": any(waits.values()), **waits}
+    return {"strips": list_game_strips(), "waits": any(waits.values()), **waits}
 
 
 @register.filter(name="by_key")
@@ -79,7 +79,7 @@ def find_by_key(values: Mapping[int, Value], pk: int) -> Value | None:
 
 
 @register.filter
-def draw_small(drawing: Drawing) -> SafeString:
+def draw_small_board(drawing: Drawing) -> SafeString:
     """Draw a small board as SVG; engines make the shapes from numbers and colours only."""
     shapes = mark_safe("".join(drawing.shapes))
     box = f"0 0 {drawing.width:g} {drawing.height:g}"
@@ -88,16 +88,16 @@ def draw_small(drawing: Drawing) -> SafeString:
 
 STAGE_TITLES = {
     PlayerStage.NEW: "Not started",
-    PlayerStage.MIDDLE: "Still playing",
+    PlayerStage.PLAYING: "Still playing",
     PlayerStage.ROOM: "In a room now",
     PlayerStage.DONE: "Finished",
 }
 
 
 class GroupPreview(NamedTuple):
-    """A group of players: its name, its size, and the text that its players will read."""
+    """A group of players: its title, its size, and the text that its players will read."""
 
-    who: str
+    title: str
     players: int
     text: str
 
@@ -116,7 +116,7 @@ def preview_correction(
 ) -> dict[str, object]:
     """Show the policy's cases, each with what every group of players will read."""
     request = context["request"]
-    chosen = pick_severer(edition.ruling, request.POST.get("ruling") or "")
+    chosen = pick_severer_ruling(edition.ruling, request.POST.get("ruling") or "")
     shared = context.render_context  # so that several forms on a page load this once
     name = f"correction history {edition.pk}"
     if name not in shared:
@@ -140,7 +140,7 @@ def load_correction_history(edition: Edition) -> CorrectionHistory:
     corrections = edition.corrections.defer("stored").order_by("revision")
     return CorrectionHistory(
         [describe_correction(correction, correction.at, edition.day) for correction in corrections],
-        count_stages(edition),
+        count_players_by_stage(edition),
     )
 
 
@@ -160,17 +160,17 @@ def preview_cases(
                 GroupPreview(
                     STAGE_TITLES[stage],
                     count,
-                    explain_correction(changes, stage, pick_severer(edition.ruling, case.ruling)),
+                    explain_correction(changes, stage, pick_severer_ruling(edition.ruling, case.ruling)),
                 )
                 for stage, count in counts.items()
             ],
-            pick_severer(edition.ruling, case.ruling) != case.ruling,
+            pick_severer_ruling(edition.ruling, case.ruling) != case.ruling,
         )
-        for case in CASES
+        for case in POLICY_CASES
     ]
 
 
-def count_stages(edition: Edition) -> dict[PlayerStage, int]:
+def count_players_by_stage(edition: Edition) -> dict[PlayerStage, int]:
     """Count the players of an edition at each stage; each counts once."""
     present_seats = _find_present_seats(edition)
     plays = Play.objects.filter(edition=edition, run=1).exclude(player__in=_find_teams(edition))
@@ -181,7 +181,7 @@ def count_stages(edition: Edition) -> dict[PlayerStage, int]:
     looks = Look.objects.filter(edition=edition).exclude(player__in=plays.values("player"))
     return {
         PlayerStage.NEW: len(set(looks.values_list("player", flat=True)) - in_rooms),
-        PlayerStage.MIDDLE: len(unfinished - in_rooms),
+        PlayerStage.PLAYING: len(unfinished - in_rooms),
         PlayerStage.ROOM: len(in_rooms),
         PlayerStage.DONE: plays.filter(finished_at__isnull=False).exclude(player__in=in_rooms).count(),
     }

@@ -10,13 +10,13 @@ from django import template
 from django.contrib.staticfiles import finders
 from django.utils.safestring import SafeString, mark_safe
 
-from games.infra.lettering import PLAIN, SERIF, STRONG, typeset_text
+from games.infra.lettering import PLAIN_FACE, SERIF_FACE, STRONG_FACE, typeset_text
 from games.site.colours import list_light_colours
 from games.site.signs import find_icon
 from puzzles.pictures import SIGN_NAMES, Drawing, draw_sign
 
 register = template.Library()
-FACES = {"serif": SERIF, "plain": PLAIN, "strong": STRONG}
+FACES = {"serif": SERIF_FACE, "plain": PLAIN_FACE, "strong": STRONG_FACE}
 LARGEST_SCALE = 2.2
 """The highest factor by which a drawing is enlarged."""
 SIGN_FILES = ("icons/signs.svg", "icons/picture-signs.svg")
@@ -90,7 +90,7 @@ def write_text(  # has an argument for each attribute of the text
     while width and typeset.width * size > width * 1.001 and len(content) > 1:
         content = content[:-1].rstrip()
         typeset = typeset_text(f"{content}…", FACES[face])
-    return typeset.write_at(x, y + 0.35 * size * middle, size, anchor, f'fill="{fill}"')
+    return typeset.write_svg(x, y + 0.35 * size * middle, size, anchor, f'fill="{fill}"')
 
 
 @cache
@@ -133,7 +133,7 @@ def _read_symbols(game: str) -> dict[str, str]:
 def draw_signs(line: str, game: str, x: float, y: float, anchor: str = "start") -> SafeString:
     """Draw the signs of a result's line, such as for hints, each with its number."""
     marks = [
-        (SIGN_NAMES[name], typeset_text(count, PLAIN))
+        (SIGN_NAMES[name], typeset_text(count, PLAIN_FACE))
         for name, count in MARK_PATTERN.findall(line)
         if SIGN_NAMES[name] != "tick"
     ]
@@ -141,6 +141,6 @@ def draw_signs(line: str, game: str, x: float, y: float, anchor: str = "start") 
     left, elements = x - (sum(widths) if anchor == "end" else 0), ""
     for (name, count), width in zip(marks, widths, strict=True):
         elements += place_drawing(Drawing(24, 24, (draw_sign(name, 12, 12, 24, "muted"),)), game, left + 18, y, 36, 36)
-        elements += count.write_at(left + 42, y + 10, 28, attributes='fill="var(--muted)"')
+        elements += count.write_svg(left + 42, y + 10, 28, attributes='fill="var(--muted)"')
         left += width
     return mark_safe(elements)

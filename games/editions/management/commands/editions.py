@@ -4,7 +4,7 @@ from django.core.management.base import CommandError, CommandParser
 from tqdm import tqdm
 
 from games.editions.puzzle_command import PuzzleCommand
-from games.editions.tasks import DAYS_AHEAD, generate_edition, list_missing
+from games.editions.tasks import DAYS_AHEAD, generate_edition, list_missing_editions
 from puzzles.contract import CannotGenerate
 
 MOST_DAYS = 366
@@ -20,7 +20,7 @@ class Command(PuzzleCommand):
     def handle(self, *args: object, days: int, json: bool, **options: object) -> None:
         if not 1 <= days <= MOST_DAYS:
             raise CommandError(f"--days takes a whole number from 1 to {MOST_DAYS}.")
-        missing, failed = list_missing(days), []
+        missing, failed = list_missing_editions(days), []
         for game, variant, day in tqdm(missing, desc="Generating puzzles", unit="edition", disable=not missing):
             try:
                 generate_edition(game, variant, day.isoformat())

@@ -16,7 +16,7 @@ from puzzles.shapes import JSON
 
 
 class GeneratedPuzzle(TypedDict):
-    """A puzzle as it is printed."""
+    """A puzzle as the command prints it."""
 
     game: str
     variant: str

@@ -12,8 +12,8 @@ from django.core.management.base import CommandError, CommandParser
 from django.utils import timezone
 from tqdm import tqdm
 
-from games.editions.calendar import list_planned, today
-from games.editions.making import make_daily
+from games.editions.calendar import list_daily_puzzles, today
+from games.editions.making import make_daily_edition
 from games.editions.models import Edition
 from games.editions.puzzle_command import PuzzleCommand
 from games.players.models import Player
@@ -50,12 +50,11 @@ class Command(PuzzleCommand):
             raise CommandError("--players and --days take whole numbers from 1.")
         chosen = {self.find_engine(variant).slug for variant in games}
         people = [_get_player(seed, number) for number in range(players)]
-        variants = [
-            (engine.slug, variant.slug) for engine, variant in list_planned() if not chosen or engine.slug in chosen
-        ]
+        puzzles = list_daily_puzzles()
+        variants = [(engine.slug, variant.slug) for engine, variant in puzzles if not chosen or engine.slug in chosen]
         past_days = [today() - timedelta(days=ago) for ago in reversed(range(days))]
         editions_by_day = {
-            day: [make_daily(*variant, day) for variant in variants]
+            day: [make_daily_edition(*variant, day) for variant in variants]
             for day in tqdm(past_days, unit="day", desc="Making")
         }
         for day, editions in tqdm(editions_by_day.items(), unit="day", desc="Playing"):

@@ -4,7 +4,7 @@ from django.core.management.base import CommandError, CommandParser
 
 from games.editions.puzzle_command import PuzzleCommand
 from games.square.grids import find_approved_grids, list_approved_clues
-from games.words.word_lists import list_approved
+from games.words.word_lists import list_approved_words
 from puzzles.square.generator import WORD_LIST
 from puzzles.square.solver import find_grids_with
 from puzzles.square.tables import WordTables, normalise_word
@@ -34,7 +34,8 @@ class Command(PuzzleCommand):
     def _list_unclued_words(self, as_json: bool) -> None:
         """List the approved words without four letters or without a fair clue."""
         used = set(list_approved_clues())
-        unclued = [text for text in list_approved([WORD_LIST]).get(WORD_LIST, ()) if normalise_word(text) not in used]
+        approved = list_approved_words([WORD_LIST]).get(WORD_LIST, ())
+        unclued = [text for text in approved if normalise_word(text) not in used]
         if as_json:
             self.print_json(unclued)
             return

@@ -2,7 +2,7 @@
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from games.words.word_lists import load_proposals
+from games.words.word_lists import add_proposals
 from puzzles import registry
 from puzzles.abilities import list_word_lists
 
@@ -15,6 +15,6 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, update: bool, **options: object) -> None:
         for engine in registry.engines():
-            added = load_proposals(engine, update=update)
+            added = add_proposals(engine, update=update)
             if list_word_lists(engine):
                 self.stderr.write(f"{engine.title}: {added} new words")

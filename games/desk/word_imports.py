@@ -3,8 +3,8 @@
 Checking writes no words: it shows what would be added, changed and refused, and the editor gets the refused rows as a
 file. Rows about the same word are merged. The other rows can be written even if some are refused. After each portion
 there is a pause as long as the portion took, because SQLite has one writer and players' moves come first. A portion is
-one transaction with its history and the previous values of its words. A killed worker leaves whole portions, and the
-next run skips these.
+one transaction with its history and the previous values of its words. A worker that is killed leaves whole portions,
+and the next worker skips these.
 """
 
 import itertools
@@ -19,15 +19,15 @@ from simple_history.utils import bulk_create_with_history
 
 from games.desk.word_rows import ListNames, RefusedRow, RowCandidate, WordKey, build_candidates, merge_rows, read_cells
 from games.infra.jobs import report_progress
-from games.infra.table_files import COLUMNS, Row, read_rows, write_refused_rows
+from games.infra.table_files import WORD_FIELDS, Row, read_rows, write_refused_rows
 from games.words.game_rules import announce_changes
 from games.words.models import ImportedRow, Word, WordImport
 
-PORTION = 50
+PORTION_ROWS = 50
 """Rows between two pauses, and the most in one transaction."""
-CHECK_PORTION = 500
+CHECK_PORTION_ROWS = 500
 """How many rows are checked with one query."""
-MOST_SHOWN = 100
+MOST_LISTED_ROWS = 100
 """The most refused rows, and the most changes, that an import's page shows."""
 T = TypeVar("T")
 
@@ -40,7 +40,7 @@ def check_file(batch: WordImport, pause: bool = True) -> None:
     changes: list[dict[str, object]] = []
     lists = ListNames()
     for number, portion in enumerate(
-        _split_into_portions(_merge_rows(batch.content, repeated, refused), CHECK_PORTION)
+        _split_into_portions(_merge_rows(batch.content, repeated, refused), CHECK_PORTION_ROWS)
     ):
         started_at = time.monotonic()
         for row, candidate in build_candidates(portion, lists):
@@ -49,12 +49,13 @@ def check_file(batch: WordImport, pause: bool = True) -> None:
                 continue
             kind = "added" if candidate.before is None else "changed" if candidate.changes else "same"
             counts[kind] += 1
-            if kind != "same" and len(changes) < MOST_SHOWN:
+            if kind != "same" and len(changes) < MOST_LISTED_ROWS:
                 changes.append(_describe_row(candidate))
-        _report_progress("Checking the file", (number + 1) * CHECK_PORTION, batch.total)
+        _report_progress("Checking the file", (number + 1) * CHECK_PORTION_ROWS, batch.total)
         if pause:
-            _pause_for_others(started_at)
+            _pause_for_other_writers(started_at)
     refused.sort(key=lambda candidate: candidate[0].number)
+    first_refused = refused[:MOST_LISTED_ROWS]
     _save_batch(
         batch,
         state=WordImport.CHECKED,
@@ -63,7 +64,7 @@ def check_file(batch: WordImport, pause: bool = True) -> None:
         same=counts["same"],
         merged=sum(len(rows) - 1 for rows in repeated.values()),
         refused=len(refused),
-        reasons=[{"row": row.number, "text": row.cells["text"], "reason": why} for row, why in refused[:MOST_SHOWN]],
+        reasons=[{"row": row.number, "text": row.cells["text"], "reason": why} for row, why in first_refused],
         refused_rows=write_refused_rows(refused) if refused else "",
         shown=changes,
     )
@@ -103,7 +104,7 @@ def _find_repeated_words(text: str) -> dict[WordKey, list[Row]]:
 
 
 def _merge_rows(text: str, repeated: dict[WordKey, list[Row]], refused: list[tuple[Row, str]]) -> Iterator[Row]:
-    """Yield the rows of a file, merged to one a word; contradicting rows are appended to `refused`."""
+    """Yield the rows of a file, merged to one for each word; add rows that contradict each other to `refused`."""
     lists = ListNames()
     for row in read_rows(text):
         try:
@@ -121,13 +122,14 @@ def _merge_rows(text: str, repeated: dict[WordKey, list[Row]], refused: list[tup
 def store_checked_rows(batch: WordImport) -> None:
     """Store the acceptable rows of a checked file in the database, portion by portion."""
     lists, changed_lists, row_count = ListNames(), set[str](), 0
-    for portion in _split_into_portions(_merge_rows(batch.content, _find_repeated_words(batch.content), []), PORTION):
+    merged_rows = _merge_rows(batch.content, _find_repeated_words(batch.content), [])
+    for portion in _split_into_portions(merged_rows, PORTION_ROWS):
         started_at = time.monotonic()
         good_rows = [row for _, row in build_candidates(portion, lists) if isinstance(row, RowCandidate)]
         row_count += len(portion)
         _write_portion(batch, good_rows, row_count)
         changed_lists |= {row.word.word_list for row in good_rows}
-        _pause_for_others(started_at)
+        _pause_for_other_writers(started_at)
     announce_changes((name, "") for name in sorted(changed_lists))
     _save_batch(batch, state=WordImport.DONE)
 
@@ -141,22 +143,22 @@ def _write_portion(batch: WordImport, candidates: Sequence[RowCandidate], row_co
     for word in [*new_words, *(candidate.word for candidate in changed)]:
         word.changed_by = batch.user
     stored_words = bulk_create_with_history(new_words, Word, default_user=batch.user) if new_words else []
-    save_existing([candidate.word for candidate in changed], batch)
+    save_existing_words([candidate.word for candidate in changed], batch)
     rows = [(word, None) for word in stored_words] + [(candidate.word, candidate.before) for candidate in changed]
     ImportedRow.objects.bulk_create(
         ImportedRow(batch=batch, word=word, before=before, after=read_cells(word)) for word, before in rows
     )
 
 
-def save_existing(words: Sequence[Word], batch: WordImport) -> None:
+def save_existing_words(words: Sequence[Word], batch: WordImport) -> None:
     """Update existing words, with their history."""
     if not words:
         return
     now = timezone.now()
     for word in words:
         word.changed_at = now
-    fields = [name for name in COLUMNS if name not in ("word_list", "text")]
-    # INSERT … ON CONFLICT holds the database for a fifth of the time of an UPDATE by CASE
+    fields = [name for name in WORD_FIELDS if name not in ("word_list", "text")]
+    # INSERT … ON CONFLICT blocks the database for a fifth of the time that an UPDATE with CASE takes
     Word.objects.bulk_create(
         words, update_conflicts=True, unique_fields=["id"], update_fields=[*fields, "changed_by", "changed_at"]
     )
@@ -179,12 +181,12 @@ def undo_import(batch: WordImport) -> None:
     """Restore the previous values of imported words, except those that were changed since."""
     total, row_count = ImportedRow.objects.filter(batch=batch).count(), 0
     changed_lists = set[str]()
-    while rows := list(ImportedRow.objects.filter(batch=batch).select_related("word").order_by("pk")[:PORTION]):
+    while rows := list(ImportedRow.objects.filter(batch=batch).select_related("word").order_by("pk")[:PORTION_ROWS]):
         started_at = time.monotonic()
         changed_lists |= {row.word.word_list for row in rows}
         row_count += len(rows)
         _take_back_portion(batch, rows, row_count, total)
-        _pause_for_others(started_at)
+        _pause_for_other_writers(started_at)
     announce_changes((name, "") for name in sorted(changed_lists))
     _save_batch(batch, state=WordImport.TAKEN_BACK)
 
@@ -199,12 +201,12 @@ def _take_back_portion(batch: WordImport, rows: Sequence[ImportedRow], row_count
         for name, value in (row.before or {}).items():
             setattr(row.word, name, value)
         row.word.changed_by = batch.user
-    save_existing([row.word for row in changed], batch)
+    save_existing_words([row.word for row in changed], batch)
     ImportedRow.objects.filter(pk__in=[row.pk for row in rows]).delete()
     Word.objects.filter(pk__in=[row.word.pk for row in unchanged if row.before is None]).delete()
 
 
-def _pause_for_others(started_at: float) -> None:
+def _pause_for_other_writers(started_at: float) -> None:
     """Pause as long as the last portion took; `started_at` is its start by `time.monotonic`."""
     time.sleep(max(0.0, time.monotonic() - started_at))
 
