@@ -30,6 +30,7 @@ from games.desk.edition_actions import (
 )
 from games.desk.puzzle_form import handle_puzzle_form
 from games.editions import calendar_edits
+from games.editions.addresses import format_title
 from games.editions.calendar import get_day_number, get_monday, today
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition
@@ -274,7 +275,7 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
             game=edition.game, variant=edition.variant, kind=Edition.DAILY, date__gt=today(), locked=False
         )
         context = {
-            "title": f"{engine.title}, {edition.variant}, {edition.date or edition.kind}",
+            "title": f"{format_title(engine, edition.variant)}, {edition.date or edition.kind}",
             "edition": edition,
             "number": get_day_number(edition.date) if edition.date else None,
             "state": calendar_edits.find_slot_state(edition, edition.date) if edition.date else edition.kind,

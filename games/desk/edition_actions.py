@@ -13,6 +13,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from games.editions import calendar_edits, candidates, corrections
+from games.editions.addresses import format_title
 from games.editions.calendar import get_difficulty, get_monday, today
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition, Version
@@ -24,6 +25,7 @@ from games.infra.roles import require_signed_in_user
 from puzzles import registry
 from puzzles.contract import CannotGenerate
 from puzzles.shapes import JSON
+from puzzles.wording import join_in_words
 
 LONGEST_REASON = 300
 
@@ -122,7 +124,8 @@ def _correct_puzzle(request: HttpRequest, edition: Edition) -> str:
 
 def _build_correction_notice(request: HttpRequest, changed_texts: Iterable[str] = ()) -> corrections.CorrectionNotice:
     """Build a correction's notice from the form's reason and ruling, and the names of the changed texts."""
-    change_text = " and ".join(dict.fromkeys(changed_texts)) or corrections.CorrectionNotice.change_text
+    changed = list(dict.fromkeys(changed_texts))
+    change_text = join_in_words(changed) if changed else corrections.CorrectionNotice.change_text
     return corrections.CorrectionNotice(_read_reason(request), change_text, request.POST.get("ruling", ""))
 
 
@@ -233,7 +236,7 @@ def swap_pair(request: HttpRequest) -> tuple[Sequence[Edition], SafeString]:
         if count_uneven_pairs(week_after) > count_uneven_pairs(week_before)
     )
     first, second = (f"{day:%a %-d %b}" for day in sorted([edition.day, other.day]))
-    text = f"In {edition.engine.title}, {edition.variant}, we’ve swapped {first} and {second}. {warning}"
+    text = f"In {format_title(edition.engine, edition.variant)}, we’ve swapped {first} and {second}. {warning}"
     undo_button = format_html(
         '<button type="submit" class="button" form="days" formaction="{}" name="pair" value="{} {}">Undo</button>',
         *(reverse("admin:editions_swap"), edition.pk, other.pk),

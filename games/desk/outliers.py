@@ -19,6 +19,7 @@ from games.plays.distribution import FEWEST_FINISHES
 from games.plays.models import Concern, Figures
 from puzzles import registry
 from puzzles.tools import Row
+from puzzles.wording import format_count
 
 DAYS_COVERED = 30
 FAR_FROM_MEDIAN_POINTS = 20
@@ -155,7 +156,7 @@ def draw_share_charts(rows: Sequence[PlayedEdition]) -> list[ShareChart]:
             if points:
                 title = f"{engine.title}, {variant.title}" if len(engine.variants) > 1 else engine.title
                 share = usual_shares[engine.slug, variant.slug]
-                text = f"{len(points)} puzzles, usually solved by {share:.0f}%"
+                text = f"{format_count(len(points), 'puzzle')}, usually solved by {share:.0f}%"
                 charts.append(ShareChart(title, points, round(100 - share, 1), text))
     return charts
 

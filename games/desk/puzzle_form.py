@@ -12,6 +12,7 @@ from games.editions.tasks import find_written_puzzle
 from games.infra.models import Job
 from puzzles import registry
 from puzzles.tools import EditableText
+from puzzles.wording import join_in_words
 
 
 @dataclass
@@ -35,7 +36,8 @@ class PuzzleForm:
     @property
     def change_text(self) -> str:
         """The names of the changed texts, for players."""
-        return " and ".join(dict.fromkeys(blank.notice_text for blank, _ in self.changed_texts))
+        names = list(dict.fromkeys(blank.notice_text for blank, _ in self.changed_texts))
+        return join_in_words(names) if names else ""
 
     @property
     def is_ready(self) -> bool:

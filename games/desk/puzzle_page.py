@@ -40,7 +40,7 @@ MOST_TRIES = 3
 FRAMED_STAGE = Stage("plays/no_head.html", "desk/puzzle_modules.html", shut=True)
 TRY_STAGE = Stage("desk/puzzle_head.html", "desk/puzzle_modules.html")
 UNREADABLE_MESSAGE = "Send an object with “move” and “after”, the number of moves that you know of."
-GONE_MESSAGE = "This try is over, because someone replaced its puzzle or you started another try. Please start over."
+GONE_MESSAGE = "Someone has replaced this puzzle, or you’ve started it again, so please start over here."
 
 
 View = TypeVar("View", bound=Callable[..., HttpResponse])

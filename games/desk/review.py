@@ -104,7 +104,8 @@ def _receive_verdicts(request: HttpRequest, word_list: str) -> HttpResponse:
     except ValidationError:
         return _answer_json(Unfound(error="We couldn’t read these verdicts. Reload the page."), 400)
     if sent.by != user.pk:
-        warning = f"You’re now signed in as {user.get_username()}. Sign in as before to save these verdicts."
+        name = user.get_username()
+        warning = f"You’re now signed in as {name}. To save these verdicts, sign in with your earlier account."
         return _answer_json(Unfound(error=warning), 409)
     try:
         judged_before = _store_verdicts(user, sent.verdicts) if sent.verdicts else ()

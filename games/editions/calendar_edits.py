@@ -90,7 +90,7 @@ def list_slots(game: str | None, days: Iterable[date]) -> dict[date, list[Slot]]
 def require_replaceable(edition: Edition) -> date:
     """Return the day of an edition whose puzzle may be replaced. Raises `NotReplaceable`."""
     if edition.kind != Edition.DAILY or edition.date is None:
-        raise NotReplaceable("Only a day’s own puzzle can be changed, not one for practice or a room.")
+        raise NotReplaceable("You can only change a day’s puzzle, not one for practice or a room.")
     if edition.date <= today():
         raise NotReplaceable("That day has started, so its puzzle stays. To fix a mistake, use a correction.")
     if edition.locked:

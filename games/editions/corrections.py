@@ -83,6 +83,10 @@ STAGE_SENTENCES = {
 }
 
 
+WHOLE_PUZZLE = "the puzzle"
+"""The text of a change that no part of the puzzle describes."""
+
+
 @dataclass(frozen=True)
 class CorrectionNotice:
     """What an editor says about a correction: `reason` and `how` for editors, `change_text` for players.
@@ -91,7 +95,7 @@ class CorrectionNotice:
     """
 
     reason: str
-    change_text: str = "the puzzle"
+    change_text: str = WHOLE_PUZZLE
     ruling: str = Ruling.UNCHANGED
     how: str = "corrected"
     restored: Version | None = None
@@ -115,7 +119,7 @@ def _require_correctable(edition: Edition, reason: str) -> date:
     if edition.kind != Edition.DAILY or edition.date is None or edition.date > today():
         raise NotReplaceable("You can only correct a day that has started. For a later day, just replace the puzzle.")
     if not reason.strip():
-        raise NotReplaceable("Give a reason, so that other editors know.")
+        raise NotReplaceable("Give a reason, so that other editors know why.")
     return edition.date
 
 
@@ -217,7 +221,8 @@ def describe_correction(correction: Correction, at: datetime, day: date) -> str:
     when = f"at {local:%H:%M}" if local.date() == day == today() else f"on {format_day(local)} at {local:%H:%M}"
     if correction.withdrawn:
         return f"We withdrew this puzzle {when} and put another in its place."
-    return f"We corrected this puzzle {when}: {correction.change_text}."
+    what = "" if correction.change_text == WHOLE_PUZZLE else f": {correction.change_text}"
+    return f"We corrected this puzzle {when}{what}."
 
 
 def explain_correction(changes: Iterable[str], stage: PlayerStage, ruling: str) -> str:

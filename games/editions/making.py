@@ -52,7 +52,7 @@ def find_engine(game: str, variant: str) -> AnyEngine:
         raise NoSuchEdition("We couldn’t find that game. Home has all of them.")
     engine = registry.engine(game)
     if variant not in {one.slug for one in engine.variants}:
-        raise NoSuchEdition(f"{engine.title} doesn’t have that difficulty.")
+        raise NoSuchEdition(f"{engine.title} doesn’t have that puzzle. Home has all of today’s puzzles.")
     return engine
 
 

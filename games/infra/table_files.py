@@ -120,7 +120,7 @@ def normalise_file(data: bytes, name: str, table: FileColumns = WORD_COLUMNS) ->
     """Return a file as CSV with commas and our columns. Raises ValueError with a sentence for the editor."""
     kind = name.rsplit(".", 1)[-1].lower()
     if kind not in READER_BY_ENDING:
-        raise ValueError("The file must end in .csv, .xlsx or .json.")
+        raise ValueError("The file’s name must end in .csv, .xlsx or .json.")
     if len(data) > MOST_BYTES:
         raise ValueError(f"The file is larger than {MOST_BYTES // 2**20} MB. Please import it in parts.")
     rows, row_limit = READER_BY_ENDING[kind](data), table.most_rows or MOST_ROWS
@@ -188,7 +188,7 @@ def _read_columns(head: Sequence[object], table: FileColumns) -> Iterator[str]:
         if name and names.count(name) > 1:
             raise ValueError(f"The file has the column {name} twice.")
     if missing := [name for name in table.required if name not in names]:
-        raise ValueError(f"The file needs the column {' and '.join(missing)}.")
+        raise ValueError(f"The file needs the column{'s' * (len(missing) > 1)} {' and '.join(missing)}.")
     return (name if name in table.columns else "" for name in names)
 
 

@@ -137,8 +137,8 @@ def parse_address(address: str, permission: PostingPermission) -> tuple[bool, st
     if not name:
         raise ForbiddenAddress("That isn’t a web address. Copy all of it, starting with https://.")
     if "@" in parts.netloc:
-        raise ForbiddenAddress("The address can’t have a name and password before its host.")
+        raise ForbiddenAddress("The address can’t contain a name and password.")
     port = port if port is not None else 443 if parts.scheme == "https" else 80
     if port not in permission.ports:
-        raise ForbiddenAddress("The address can’t have a port.")
+        raise ForbiddenAddress("The address can’t contain a port, such as :8080.")
     return parts.scheme == "https", name, port, (parts.path or "/") + (f"?{parts.query}" if parts.query else "")

@@ -113,7 +113,7 @@ def _format_waiting(table: PostedTable, plain: Callable[[str], str]) -> str:
 
 
 def _write_discord(table: PostedTable) -> Value:
-    missing: Value = {"name": "Not yet", "value": _format_waiting(table, escape_for_discord)}
+    missing: Value = {"name": "Haven’t played yet", "value": _format_waiting(table, escape_for_discord)}
     fields = [missing] if table.waiting else []
     embed: dict[str, Value] = {"title": "Play today’s puzzles", "url": table.site, "fields": fields}
     if table.rows:
@@ -125,7 +125,7 @@ def _write_slack(table: PostedTable) -> Value:
     """Write blocks for Slack; `text` is for notifications and programs without blocks."""
     parts = [f"*{escape_for_slack(table.text)}*", "\n".join(_write_rows(table, escape_for_slack))]
     if table.waiting:
-        parts.append(f"Not yet: {_format_waiting(table, escape_for_slack)}")
+        parts.append(f"Haven’t played yet: {_format_waiting(table, escape_for_slack)}")
     parts = [part for part in parts if part]
     texts = [*parts, f"<{table.site}|Play today’s puzzles>"]
     blocks: list[Value] = [{"type": "section", "text": {"type": "mrkdwn", "text": part}} for part in texts]

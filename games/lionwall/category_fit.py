@@ -33,7 +33,9 @@ def find_category_problems(name: str, details: str, source: str) -> list[str]:
         return [str(problem)]
     name_problems = [] if is_text(name, LONGEST_NAME) else [f"A category’s name must have 1 to {LONGEST_NAME} letters."]
     misfits = (
-        [f"These words don’t fit its rule: {_join_first_words(entry.misfit_words)}."] if entry.misfit_words else []
+        [f"{_write_denial(entry.misfit_words, 'fit its rule')}: {_join_first_words(entry.misfit_words)}."]
+        if entry.misfit_words
+        else []
     )
     return [
         *name_problems,
@@ -54,13 +56,14 @@ def _find_word_problems(entry: Entry, lines: list[str]) -> list[str]:
     if with_comma := [word for word in lines if "," in word]:
         problems.append(f"Write one word per line, without commas. Please change: {_join_first_words(with_comma)}.")
     if repeated := [word for word, count in Counter(map(str.casefold, lines)).items() if count > 1]:
-        problems.append(f"These words appear twice: {_join_first_words(repeated)}.")
+        appear = "This word appears" if len(repeated) == 1 else "These words appear"
+        problems.append(f"{appear} more than once: {_join_first_words(repeated)}.")
     if unprintable := [word for word in lines if not is_text(word, LONGEST_CARD)]:
         problems.append(
             f"A card must have 1 to {LONGEST_CARD} readable letters. Please change: {_join_first_words(unprintable)}."
         )
     if len(entry.words) < GROUP_SIZE:
-        problems.append(f"A group needs {GROUP_SIZE} words, one per line. So far there are {len(entry.words)}.")
+        problems.append(f"A group needs {GROUP_SIZE} words, one per line. This one has {len(entry.words)}.")
     return problems
 
 
@@ -88,6 +91,11 @@ def _join_first_words(words: list[str]) -> str:
         word if len(word) <= LONGEST_CARD else f"{word[:LONGEST_CARD]}…" for word in words[:MOST_WORDS_NAMED]
     )
     return joined if len(words) <= MOST_WORDS_NAMED else f"{joined} and {len(words) - MOST_WORDS_NAMED} more"
+
+
+def _write_denial(words: list[str], predicate: str) -> str:
+    """Write that some words don't do what the predicate says, such as “These words don’t fit”."""
+    return f"{'This word doesn’t' if len(words) == 1 else 'These words don’t'} {predicate}"
 
 
 MOST_WORDS_OFFERED = 30
@@ -126,7 +134,7 @@ def describe_fit(entry: Entry, source: str) -> str:
         return _make_fit_sentence(
             entry,
             entry.misfit_words,
-            "don’t fit",
+            "fit",
             (word for word in list_usual_words() if rule.find_match(word) is not None),
         )
     if BLANK in entry.name:
@@ -134,8 +142,8 @@ def describe_fit(entry: Entry, source: str) -> str:
     if senses := _find_defining_senses(entry, source):
         below = _filter_below(senses, (*list_usual_words(), *entry.words))
         outside = [word for word in entry.words if word not in below]
-        return f" By {', '.join(senses)}:" + _make_fit_sentence(
-            entry, outside, "aren’t known as that", (word for word in list_usual_words() if word in below)
+        return f" We compared its words with {', '.join(senses)} in WordNet." + _make_fit_sentence(
+            entry, outside, "belong there", (word for word in list_usual_words() if word in below)
         )
     return (
         " We can only check this category against its own list. "
@@ -161,7 +169,7 @@ def _describe_gap(entry: Entry) -> str:
     """Say which words of a category don't fill its gap, and which usual words would."""
     lexicon, name = _find_word_walls().lexicon, entry.name.lower()
     strange = [word for word in entry.words if name not in lexicon.list_gaps(word)]
-    return _make_fit_sentence(entry, strange, "don’t make a compound that we know", _list_partners(name))
+    return _make_fit_sentence(entry, strange, "make a compound that we know", _list_partners(name))
 
 
 def _list_partners(name: str) -> Iterable[str]:
@@ -196,7 +204,7 @@ def _find_defining_senses(entry: Entry, source: str) -> list[str]:
 
 
 def _make_fit_sentence(entry: Entry, strange: list[str], predicate: str, others: Iterable[str]) -> str:
-    own_words = f" These words {predicate}: {', '.join(strange)}." if strange else " All its words fit."
+    own_words = f" {_write_denial(strange, predicate)}: {', '.join(strange)}." if strange else " All its words fit."
     others_fitting = list(islice((word for word in others if word not in entry.folded_words), MOST_WORDS_OFFERED))
     return f"{own_words} These would fit as well: {', '.join(others_fitting) or 'none of the usual words'}."
 
@@ -216,7 +224,7 @@ def describe_overlaps(entry: Entry) -> str:
         and len(words) >= max(FEWEST_SHARED_WORDS, LEAST_OVERLAP * min(sizes[name], len(entry.words)))
     }
     largest = sorted(overlaps.items(), key=lambda one: -len(one[1]))[:MOST_OVERLAPS]
-    return "".join(f" It overlaps with “{name}”: {', '.join(words)}." for name, words in largest)
+    return "".join(f" The category overlaps with “{name}”: {', '.join(words)}." for name, words in largest)
 
 
 def _list_category_words(name: str) -> tuple[str, ...]:

@@ -81,7 +81,7 @@ class ResultScale:
         if place == 0:
             return f"under {write_duration(self.ends[0])}"
         if place == len(self.ends):
-            return f"{write_duration(self.ends[-1])} and more"
+            return f"{write_duration(self.ends[-1])} or more"
         return f"{write_duration(self.ends[place - 1])}–{write_duration(self.ends[place])}"
 
     def find_label(self, play: Play) -> str | None:

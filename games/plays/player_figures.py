@@ -248,6 +248,6 @@ def _split_times(low: int, high: int) -> list[tuple[str, int, int]]:
     labels = []
     for first, end in zip(TIME_EDGES, [*TIME_EDGES[1:], 10**9], strict=True):
         if end > low and first <= high:
-            rest = f"–{write_duration(end - 1)}" if first < TIME_EDGES[-1] else " and more"
+            rest = f"–{write_duration(end - 1)}" if first < TIME_EDGES[-1] else " or more"
             labels.append((write_duration(first) + rest, first, end - 1))
     return labels

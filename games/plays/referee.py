@@ -281,5 +281,6 @@ def start_again(play_request: PlayRequest) -> Run:
                 moved_at=now,
             )
     except IntegrityError as problem:
-        raise RefusedRequest(409, "stale", "You’ve started this puzzle again in another tab.") from problem
+        message = "You’ve started this puzzle again in another tab. Reload the page to go on with it."
+        raise RefusedRequest(409, "stale", message) from problem
     return Run(edition, play, edition.engine.start(edition.puzzle), now)

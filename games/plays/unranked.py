@@ -32,7 +32,7 @@ class Unranked(models.TextChoices):
 
 REASONS_WITH_STREAK = tuple(Unranked)
 """The reasons with which a play still counts for the player's own streak: at present all of them."""
-GAVE_UP_TEXT = "Puzzles that you give up aren’t on the leaderboard."
+GAVE_UP_TEXT = "Puzzles you give up on aren’t on the leaderboard."
 EXPLANATIONS = {
     Unranked.QUICK: "That was fast! It counts for your streak. A moderator will check it "
     "before it joins today’s leaderboard.",

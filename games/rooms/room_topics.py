@@ -108,7 +108,7 @@ class ScreenWatch(Watch):
     def find_topic(self, key: str) -> Topic:
         room = find_room(key, self.player, self.address)
         if not may_watch(room, self.player, key):
-            raise NoSuchTopic("You can’t watch this room.")
+            raise NoSuchTopic("You can’t watch this room. Ask its host to let you in.")
         if self.player is None or not room.seats.filter(player=self.player).exists():
             self.player_id = get_watcher_number(room)
             require_watcher_space(room)

@@ -18,7 +18,7 @@ def describe_changes(word_list: str, texts: list[str]) -> str | None:
     grids = find_approved_grids()
     words = [word for text in texts[:MOST_WORDS_NAMED] if (word := normalise_word(text))]
     counts = {word: grids.count_grids_with(word) for word in words}
-    parts = "; ".join(f"{count:,} of them contain {word}" for word, count in counts.items())
+    parts = "; ".join(f"{count:,} with {word}" for word, count in counts.items())
     return f"Square now has {len(grids):,} grids{f': {parts}' if parts else ''}."
 
 

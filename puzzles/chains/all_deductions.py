@@ -18,7 +18,10 @@ DEEP_DEDUCTIONS: tuple[Deduction, ...] = (
 )
 DEDUCTIONS_BY_GRADE = {GENTLE: EASY_DEDUCTIONS, TRICKY: EASY_DEDUCTIONS + DEEP_DEDUCTIONS}
 SUPPOSITION = Deduction(
-    "suppose", "One move ahead", FIENDISH, "Imagine the chain goes from {cell} to {other}. {Why} So it can’t go there."
+    "suppose",
+    "One move ahead",
+    FIENDISH,
+    "Imagine the chain goes from {cell} to {other}. {Why} So it can’t go that way.",
 )
 SEARCH = Deduction(
     "search", "Trying everything", FIENDISH + 1, "We tried every other way, and none of them covers all the cells."

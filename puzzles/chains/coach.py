@@ -85,8 +85,8 @@ def _comment_on_longest_pause(level: Level, puzzle: Puzzle, moments: Sequence[Mo
         else "before your first move"
     )
     hint = find_next_hint(level, state, puzzle.secret.paths, puzzle.secret.solutions == 1).hint
-    comment = f"“{hint.title}” would have helped."
-    if not {"shaded", "lit"} & set(hint.text.split()):  # the coach shows no board
+    comment = f"“{hint.title}” would have helped." if hint.cells else "We had no hint for you then."
+    if hint.cells and not {"shaded", "lit"} & set(hint.text.split()):  # the coach shows no board
         comment += f" {hint.text}"
     if isinstance(longest.move, Hint):
         comment = "Then you asked for a hint."
@@ -113,7 +113,7 @@ def _comment_on_wrong_link(level: Level, puzzle: Puzzle, moments: Sequence[Momen
         here, there = (
             _name_cell(level, cell) for cell in next(link for link in drawn if durations.get(link) == longest)
         )
-        yield f"Your chain from {here} to {there} led nowhere. It was there for {format_duration(longest)}."
+        yield f"Going from {here} to {there} was a wrong turn. It was on your board for {format_duration(longest)}."
 
 
 def list_turning_points(moments: Sequence[Moment]) -> list[Cell]:
@@ -156,7 +156,7 @@ def _comment_on_turning_back(level: Level, moments: Sequence[Moment]) -> str:
     counts = Counter(list_turning_points(moments))
     total = sum(counts.values())
     if not any(isinstance(one.move, Draw) for one in moments):
-        return "You didn’t draw anything this time. A cell with one neighbour is always a good place to start."
+        return "You didn’t draw anything this time. A cell with only one neighbour is a good place to look first."
     if not total:
         return "You never turned back. Every chain stayed as you drew it."
     cell = max(sorted(counts), key=lambda one: counts[one])
@@ -196,7 +196,7 @@ def _name_hardest_step(steps: Sequence[Step]) -> str:
     groups = _list_rule_starts(steps)
     grades = [DEDUCTIONS_BY_RULE[step.rule].grade for step in groups]
     if max(grades, default=GENTLE) == GENTLE:
-        return "all easy once you see them"
+        return "easy once you see it" if len(groups) == 1 else "all easy once you see them"
     hardest = grades.index(max(grades))
     return f"and the hardest is “{groups[hardest].title}” (step {hardest + 1})"
 
@@ -218,7 +218,8 @@ def _chart_quarters(level: Level, moments: Sequence[Moment]) -> Chart | None:
     ]
     for end, parts in groupby(zip(QUARTERS, until, strict=True), key=itemgetter(1)):  # one move may cover several
         names = [name for name, _ in parts]
-        label = f"quarter {names[0]}" if len(names) == 1 else f"quarters {names[0]} to {names[-1]}"
+        joined = f"{names[0]} {'and' if len(names) == 2 else 'to'} {names[-1]}"
+        label = f"quarter {names[0]}" if len(names) == 1 else f"quarters {joined}"
         rows.append(_chart_row(label if end <= len(moments) else "until you gave up", moments[since:end]))
         since = end
     if len(rows) < 2:

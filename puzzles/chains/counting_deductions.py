@@ -36,13 +36,14 @@ class KnownEndsDeduction(Deduction):
             "ends",
             "All ends are known",
             GENTLE,
-            "We know where every chain ends: {ends}. A chain must leave every other cell.",
+            "We know where {chain} ends: {ends}. {Leaver} must leave every other cell.",
         )
 
     def list_findings(self, board: Board) -> Iterator[Finding]:
         others = board.level.cells & ~board.ends & ~board.non_ends
         if others and board.ends.bit_count() == board.level.chain_count:
-            yield Finding(Change(non_ends=others), board.ends, {"ends": board.ends})
+            chain, leaver = ("every chain", "a chain") if board.level.chain_count > 1 else ("the chain", "it")
+            yield Finding(Change(non_ends=others), board.ends, {"ends": board.ends, "chain": chain, "leaver": leaver})
 
 
 class ShadeDeduction(Deduction):
@@ -73,13 +74,13 @@ class ShadeDeduction(Deduction):
                 why = _explain_impossible_shade(level, name, known, possible, wanted)
                 yield self._make_counted_finding(level, Change(non_ends=level.cells), possible, why)
             elif rest and self.marks_ends and possible.bit_count() == wanted:
-                what = f"{'another ' if known else 'a '}{name} end"
-                yield self._make_counted_finding(
-                    level,
-                    Change(ends=possible),
-                    rest,
-                    f"only {name_cells(level, rest)} can be {what}, so chains end there",
+                what, end = (
+                    (f"{'other ' if known else ''}{name} ends", "chains end")
+                    if rest & rest - 1
+                    else (f"{'another' if known else 'a'} {name} end", "a chain ends")
                 )
+                so = f"only {name_cells(level, rest)} can be {what}, so {end} there"
+                yield self._make_counted_finding(level, Change(ends=possible), rest, so)
             elif rest and not self.marks_ends and known.bit_count() == wanted:
                 of = f"the {name} end is" if wanted == 1 else f"the {write_number(wanted)} {name} ends are"
                 so = f"no chain ends at {name_cells(level, rest)}"

@@ -225,7 +225,7 @@ LOCAL_DEDUCTIONS = (
     LocalDeduction(
         "6.5",
         "Only one entrance",
-        "{Cell} can only be entered from {other}, so from there the chain must go that way.",
+        "{Cell} can only be entered from {other}, so the chain must go that way.",
         find_single_entrances,
         _keep_entrance,
         _name_cell_and_previous,

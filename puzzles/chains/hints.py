@@ -147,4 +147,4 @@ def advise_by_search(level: Level, state: State, paths: Chains) -> Advice:
             shown = Hinted(rule="search", title="Trying everything", text=text, cells=link, goes=(link,))
             return Advice(shown, number, premises=collect_links(state.chains))
     text = "We have no hint for this board. Take some of the chains back and ask again."
-    return Advice(Hinted(rule="search", title="Trying everything", text=text, cells=()))
+    return Advice(Hinted(rule="search", title="No hint", text=text, cells=()))

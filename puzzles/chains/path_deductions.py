@@ -133,13 +133,14 @@ ONLY_WAY_TO_END = OnlyWayToEndDeduction(
     "5",
     "The only way to an end",
     GENTLE,
-    "A chain ends at {lost}, which can only be reached through {cell}. If it went to {other}, it couldn’t get there.",
+    "A chain ends at {lost}, which can only be reached through {cell}. "
+    "If it went from there to {other}, it couldn’t reach its end.",
 )
 ONLY_WAY = OnlyWayDeduction(
     "only way",
     "Cut off",
     TRICKY,
-    "{Lost} can only be reached through {cell}, and would be cut off if the chain went to {other}.",
+    "{Lost} can only be reached through {cell}, and would be cut off if the chain went from there to {other}.",
 )
 ONLY_WAY_BACK = OnlyWayDeduction(
     "only way",

@@ -123,10 +123,10 @@ def _apply_steps(level: Level, trace: tuple[wire.Step, ...]) -> Board:
     board, cells = Board(level), set(map(level.locate_cell, level.numbers))
     for step in trace:
         if not cells.issuperset(step.cells):
-            raise BadPuzzle("a step of the proof lights a cell that doesn’t exist")
+            raise BadPuzzle("a step of the solution lights a cell that doesn’t exist")
         for row, column, d in step.out:
             if (row, column) not in cells:
-                raise BadPuzzle("a step of the proof rules out a move that doesn’t exist")
+                raise BadPuzzle("a step of the solution rules out a move that doesn’t exist")
             board.moves[d] &= ~level.make_bit((row, column))
     return board
 

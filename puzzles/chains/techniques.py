@@ -44,7 +44,9 @@ TECHNIQUE_TEXTS: dict[Rule, TechniqueText] = {
         "dark-and-light",
         "Chains visit dark and light squares in turn, so counting the squares shows where chains can end.",
     ),
-    "pairs": TechniqueText("two-for-two", "If two cells are the only ways into two others, they lead nowhere else."),
+    "pairs": TechniqueText(
+        "two-for-two", "If two cells can only be entered from two others, those two lead nowhere else."
+    ),
     "no return": TechniqueText("no-return", "A chain can’t go back to a cell it must have passed already."),
     "not too early": TechniqueText("not-too-early", "A chain can’t come from a cell it hasn’t reached yet."),
     "only way": TechniqueText("cut-off", "A chain can’t go where it would cut a cell off or leave one behind."),

@@ -13,7 +13,7 @@ from puzzles.chains.puzzle import LONGEST_PLAYABLE_SIDE, group_path_links, make_
 from puzzles.chains.recipes import find_variant
 from puzzles.chains.search import OutOfPatience, Patience, SolutionCount, solve_level
 from puzzles.chains.solver import Trace, extend_trace, prove_solution
-from puzzles.chains.wire import HOLE, START, Chain, Matrix, Puzzle, Step
+from puzzles.chains.wire import HOLE, SEVERAL, START, Chain, Matrix, Puzzle, Step
 from puzzles.contract import BadPuzzle
 from puzzles.pictures import Drawing, Look, draw_dot, draw_line
 from puzzles.shapes import JSON
@@ -45,7 +45,7 @@ class Tools(tools.Tools[CardinalChains]):
         try:
             new_puzzle = make_puzzle_of_matrix(read_typed_matrix(texts["level"], LONGEST_PLAYABLE_SIDE), patience)
         except OutOfPatience as problem:
-            raise BadPuzzle("we couldn’t find its proof in time") from problem
+            raise BadPuzzle("we couldn’t work out all its steps in time") from problem
         if new_puzzle.secret.solutions != 1:
             raise BadPuzzle("the level has several solutions, but a day’s level has only one")
         public = new_puzzle.public.model_copy(update={"difficulty": puzzle.public.difficulty})
@@ -93,8 +93,8 @@ class Tools(tools.Tools[CardinalChains]):
         return [
             ("Level (○ start, · hole)", grid),
             ("Chains (row/column)", "\n".join(chains)),
-            ("Solutions", str(puzzle.secret.solutions)),
-            ("Deductions needed", "\n".join(count_rules(puzzle.secret.trace))),
+            ("Solutions", "several" if puzzle.secret.solutions == SEVERAL else str(puzzle.secret.solutions)),
+            ("Techniques needed", "\n".join(count_rules(puzzle.secret.trace))),
         ]
 
     def make_glance(self, puzzle: Puzzle) -> tools.Glance:
@@ -123,8 +123,8 @@ def _draw_chain(path: Chain, number: int) -> str:
 
 
 def count_rules(trace: Iterable[Step]) -> list[str]:
-    """Write for each rule of a proof how often it is used, the most frequent first."""
-    counted = Counter(f"{step.title} (rule {step.rule})" for step in trace)
+    """Write for each technique of a proof how often it is used, the most frequent first."""
+    counted = Counter(step.title for step in trace)
     return [f"{name}: {count}" for name, count in counted.most_common()]
 
 

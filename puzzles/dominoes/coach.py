@@ -105,7 +105,7 @@ def _comment_on_others(game: FinishedGame, counts_of_others: Mapping[str, int]) 
         counts = map_counts_by_number(counts_of_others, JOINS_PREFIX)
         more = sum(count for joins, count in counts.items() if joins > game.join_count)
         unfinished = plays - sum(counts.values())
-        rest = f"{unfinished} didn’t lay every tile" if unfinished else "all laid every tile"
+        rest = f"{unfinished} didn’t lay every tile" if unfinished else "everyone laid every tile"
         yield f"Of {format_count(plays, 'player')}, {more or 'none'} had more joins, and {rest}."
 
 
@@ -119,17 +119,17 @@ def _comment_on_ending(game: FinishedGame) -> Iterator[str]:
         late = find_fatal_tile(table, game.laid)
         if late is not None:
             tile = f"tile {late}" if late > len(ORDINALS) else f"your {ORDINALS[late - 1]} tile"
-            yield f"Until {tile}, {game.name_person(game.laid[late])}, you could still have laid the whole rack."
+            yield f"Until {tile} ({game.name_person(game.laid[late])}), you could still have laid the whole rack."
         return
     mine, best = game.laid[-min(MOST_TILES_MOVED, len(game.laid) - 1) :], find_best_ending(table, game.laid)
     rest = game.laid[: len(game.laid) - len(mine)]
     had, most = game.join_count - count_joins(rest), count_joins((*rest, *best)) - count_joins(rest)
     names = join_in_words([game.name_person(one) for one in mine])
     if most == had:
-        yield f"Your last tiles, {names}, made {format_count(had, 'join')}, and couldn’t have made more."
+        yield f"Your last tiles ({names}) made {format_count(had, 'join')}, and couldn’t have made more."
         return
     moved = "; ".join(f"{game.name_person(one)} {describe_place(one)}" for one in best if one not in mine)
-    yield f"Your last tiles, {names}, made {format_count(had, 'join')}. They could have made {most}: {moved}."
+    yield f"Your last tiles ({names}) made {format_count(had, 'join')}. They could have made {most}: {moved}."
 
 
 def _comment_on_best_tile(game: FinishedGame) -> Iterator[str]:

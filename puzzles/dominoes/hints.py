@@ -54,7 +54,7 @@ def _find_more_joins(puzzle: Puzzle, laid: Sequence[PlacedTile]) -> tuple[Placed
     rest = [one for one in laid if one.tile not in {move.tile for move in moves}]
     places = join_in_words([f"{_name_person(setup, one)} {describe_place(one)}" for one in moves])
     free = next((one for one in moves if not find_fault(setup, _remove_tile(laid, one), one)), moves[0])
-    return free, f"You can make {format_count(count_joins((*rest, *moves)), 'join')} with {places}."
+    return free, f"You can make {format_count(count_joins((*rest, *moves)), 'join')} by laying {places}."
 
 
 def _remove_tile(laid: Sequence[PlacedTile], moved: PlacedTile) -> list[PlacedTile]:

@@ -28,7 +28,7 @@ STEPS_PER_CHECK = 500
 ALONE = "shares no name with anyone"
 APART = "shares names only with others who were left out"
 TWICE = "is in the list twice, and is laid once"
-NO_ROOM = "could join, but there was no place left where all its neighbours match"
+NO_ROOM = "matches others, but no place was left where all its neighbours match"
 
 
 @dataclass(frozen=True)

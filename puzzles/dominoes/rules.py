@@ -29,9 +29,9 @@ REFUSALS = {
     "nothing_to_redo": "There’s nothing to redo.",
     "nothing_laid": "Lay a tile first.",
     "not_better": "You’ve already submitted a board as good as this.",
-    "all_laid": "We don’t know a board with more joins. Tap Finish to stop the clock.",
+    "all_laid": "We don’t know of a board with more joins. Tap Finish to stop the clock.",
     "lights_on": "The lights are already on.",
-    "no_hint": "We don’t know a full board with {tiles} there. Take {them} back and ask again.",
+    "no_hint": "We don’t know of a full board with {tiles} there. Take {them} back and ask again.",
 }
 
 

@@ -29,7 +29,7 @@ class Tools(tools.Tools[Dominoes], tools.DrawsSolutions):
             )
             if public.people:
                 who = f"Who {' '.join(filter(None, tile))} is"
-                found.append(tools.EditableText(f"line-{number}", who, about, "who someone is", optional=True))
+                found.append(tools.EditableText(f"line-{number}", who, about, "the line about someone", optional=True))
         return found
 
     def replace_texts(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
@@ -69,7 +69,7 @@ class Tools(tools.Tools[Dominoes], tools.DrawsSolutions):
         laid = [f"{people[one.tile]}: {_say_squares(one)}" for one in read_solution(puzzle)]
         variants = "\n".join(" = ".join(group) for group in puzzle.public.variants.groups)
         par = puzzle.public.par
-        proven = "none has more" if par.proven else "not proven to be the most"
+        proven = "and no board has more" if par.proven else "but a board may have more"
         return [
             ("Board", f"{setup.width} × {setup.height}"),
             ("Already laid", people[setup.given.tile]),

@@ -119,7 +119,7 @@ def _comment_on_order(
     group, count = first
     shared = f"{count} of {format_count(plays, 'player')}"
     if found_order and group == found_order[0]:
-        yield f"{own_start}, as did {shared}."
+        yield f"{own_start}. {shared} found it first, too."
     else:
         yield f"{own_start or 'You found no groups this time'}. {shared} started with {_quote_title(puzzle, group)}."
     if last and last[0] != group:
@@ -203,8 +203,8 @@ def _explain_wrong_four(puzzle: Puzzle, four: Guess) -> str:
     shared = [(one.name, [c for c in four.cards if c in one.cards]) for one in puzzle.secret.herrings.tempting]
     name, misled = max(shared, key=lambda one: len(one[1]), default=("", []))
     if len(misled) > 1:
-        return f"{_join_cards(misled)} share “{name}”, which is a red herring"
-    return f"they’re from {len(set(four.rows))} different groups"
+        return f"{_join_cards(misled)} fit “{name}”, which is a red herring"
+    return f"the cards are from {len(set(four.rows))} different groups"
 
 
 def _comment_on_safest(
@@ -222,7 +222,7 @@ def _comment_on_safest(
     guessed = [stretch.group for stretch in stretches]
     when = f" You found it {ORDINALS[guessed.index(best)]}." if best in guessed else ""
     if best in pairs:
-        when = f" A hint gave you {_join_cards(pairs[best])} from it."
+        when = f" A hint gave you two of its cards, {_join_cards(pairs[best])}."
     return f"The safest group to start with was {_quote_title(puzzle, best)}, {doubt}.{when}"
 
 

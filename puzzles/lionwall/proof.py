@@ -49,10 +49,12 @@ class Proof:
             return "There’s only one answer in all the categories we know."
         text = "There’s only one answer, as far as we know."
         if self.unknown:
-            names = ", ".join(f"“{name}”" for name in self.unknown)
+            names = " or ".join(f"“{name}”" for name in self.unknown)
             text += f" None of our lists has {names}. Check by eye that no other cards belong there."
         for cards, name in self.doubtful:
-            text += f" None of our lists has {', '.join(cards)} under “{name}”. Check by eye."
+            text += (
+                f" None of our lists has {' or '.join(cards)} under “{name}”. Check by eye whether they belong there."
+            )
         return text
 
 

@@ -70,7 +70,7 @@ class Tools(tools.Tools[LionWall]):
         pairs = zip(secret.groups, secret.choices, strict=True)
         return [
             *groups,
-            ("Grade", puzzle.public.grade),
+            ("Difficulty", puzzle.public.grade),
             ("Red herrings", herrings or "none"),
             ("Proof", str(self.prove_puzzle(puzzle))),
             *((f"Choices for {group.title}", " / ".join(names)) for group, names in pairs),
@@ -84,7 +84,7 @@ class Tools(tools.Tools[LionWall]):
         """Return a field for the name of each group, and for each card that is a word."""
         blanks = []
         for n, group in enumerate(puzzle.secret.groups, 1):
-            blanks.append(tools.EditableText(f"name-{n}", f"Name of group {n}", group.name, "the name of a group"))
+            blanks.append(tools.EditableText(f"name-{n}", f"Link of group {n}", group.name, "the link of a group"))
             cards = group.texts if group.sign is None else ()
             blanks += [
                 tools.EditableText(f"card-{n}-{c}", f"Card {c} of group {n}", text, "a card")
@@ -102,7 +102,7 @@ class Tools(tools.Tools[LionWall]):
             cards = [texts.get(f"card-{number}-{n}", text) for n, text in enumerate(group.texts, 1)]
             revealed = [card for card in cards if card.casefold() in name.casefold().split()]
             if revealed and {name, *revealed} & set(changed.values()):
-                raise BadPuzzle(f"“{name}” gives away a card of its own group, {revealed[0]}")
+                raise BadPuzzle(f"“{name}” gives away {revealed[0]}, a card of its own group")
         for group in puzzle.secret.groups:
             if group.sign and group.name in changed:
                 changed[group.title] = f"{group.sign.glyph} {changed[group.name]}"

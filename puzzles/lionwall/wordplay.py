@@ -273,7 +273,10 @@ class Rule:
             raise ValueError(f"“{self.kind}” isn’t a kind of wordplay. Choose from: {', '.join(KINDS)}.")
         if self.kind not in KINDS_OF_LETTERS and not self.sought_words:
             sets = ", ".join(read_sets())
-            raise ValueError(f"We don’t have the set “{self.key}”. Choose from: {sets}. Or list words, with commas.")
+            raise ValueError(
+                f"We don’t have a set of words called “{self.key}”. Choose from: {sets}. "
+                "Or list the words yourself, with commas between them."
+            )
 
     @classmethod
     def read_rule(cls, text: str) -> Rule:

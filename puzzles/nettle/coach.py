@@ -48,12 +48,12 @@ def _comment_on_guesses(analysis: PlayAnalysis, better: BetterGuess | None, stat
     guesses, total = analysis.guesses, analysis.word_count
     first = guesses[0]
     if first.usually is None:
-        uncounted = f"“{first.word}” is too rare for us to say how many it left"
+        uncounted = f"“{first.word}” is too rare for us to say how many words it left"
         yield f"{total:,} words could have been the secret one. {uncounted}."
     else:
         yield (
-            f"{total:,} words could have been the secret one. By the number of steps alone, your "
-            f"“{first.word}” left {_say_words(first.after)}."
+            f"{total:,} words could have been the secret one. By its number of steps alone, "
+            f"“{first.word}” left {first.after:,} of them."
         )
     judged, lucky_from = guesses[:-1] if state.is_solved else guesses, LUCKY_BITS if state.is_solved else math.inf
     yield from _comment_on_best(judged, lucky_from, _list_hinted(analysis.puzzle, state))
@@ -90,7 +90,7 @@ def _comment_on_best(guesses: Sequence[GuessInfo], lucky_from: float, hinted: Co
         is_lucky = is_lucky and best is not lucky
     if is_lucky:
         usually = _say_words(lucky.usually or 0)
-        left = f"A guess like that usually leaves about {usually}, and it left {lucky.after:,}."
+        left = f"A guess like that usually leaves about {usually}, and this one left {lucky.after:,}."
         yield f"Your lucky guess was “{lucky.word}”. {left}"
 
 

@@ -10,6 +10,7 @@ from puzzles.nettle import rules
 from puzzles.nettle.puzzle import OpenPuzzle
 from puzzles.nettle.rules import State
 from puzzles.nettle.wire import AskHint, Guess, Move, SwitchOn
+from puzzles.wording import format_count
 
 GUESS_PREFIX, GUESSES_PREFIX, LOST_KEY = "guess:", "guesses:", "lost"
 LONGEST_WORD = 60
@@ -48,7 +49,7 @@ def make_tables(counts: Mapping[str, int]) -> list[CountTable]:
             ("Guesses", "Plays"),
             tuple((label, format_plays(n, counts)) for label, n in rows),
         ),
-        CountTable(f"What {counts.get(PLAYS_KEY, 0)} players guessed most", ("Word", "Plays"), most_guessed),
+        CountTable(f"What {format_count(counts.get(PLAYS_KEY, 0), 'player')} guessed most", ("Word", "Plays"), most_guessed),
     ]
 
 

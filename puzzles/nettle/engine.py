@@ -188,7 +188,7 @@ class Nettle(
 
     def describe_near_miss(self, puzzle: Puzzle, state: State) -> str:
         steps = min((clue.shown_route.distance for clue in state.clues), default=0)
-        return f"{steps} step{'s' * (steps != 1)} from the word" if steps else "no guesses yet"
+        return f"{steps} step{'s' * (steps != 1)} from the word" if steps else "no guesses"
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
         last = ["🏳️"] if state.gave_up else []

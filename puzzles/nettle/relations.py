@@ -18,7 +18,9 @@ class Relation:
 HYPERNYM = Relation("hypernym", "🔼", "broader", "The next word is broader: from banana to fruit.")
 HYPONYM = Relation("hyponym", "🔽", "narrower", "The next word is narrower: from flower to rose.")
 PART_HOLONYM = Relation("part holonym", "🦵", "part of", "The next word has this as a part: from foot to leg.")
-PART_MERONYM = Relation("part meronym", "🦶", "has part", "The next word is a part: from newspaper to headline.")
+PART_MERONYM = Relation(
+    "part meronym", "🦶", "has part", "The next word is a part of this: from newspaper to headline."
+)
 MEMBER_HOLONYM = Relation(
     "member holonym", "🌌", "member of", "The next word is a group that this belongs to: from star to galaxy."
 )

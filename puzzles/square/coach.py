@@ -162,7 +162,7 @@ def _comment_on_slips(puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str
         if durations[entry, letters] >= LEAST_NAMED_SECONDS:
             given = _list_letters_revealed_after(moments, entry, letters)
             became = ", then ".join([*_list_words_between(moments, entry, letters, word), word])
-            change = f"revealed its {join_in_words(given)}" if given else f"changed it to {became}"
+            change = f"revealed the {join_in_words(given)} there" if given else f"changed it to {became}"
             wait = format_duration(durations[entry, letters])
             yield f"You had {letters} at {name_place(entry)} for {wait} before you {change}."
     slips = len(moments[-1][0].slips)
@@ -222,7 +222,7 @@ def _comment_on_end(puzzle: Puzzle, state: State, found_words: Sequence[FoundWor
     ]
     letters, place, word = max(unfound, default=(0, "", ""), key=lambda one: one[0])
     if letters:
-        yield f"You came closest to {word} ({place}), with {letters} of its four letters right."
+        yield f"You came closest to {word} ({place}), with {letters} of its 4 letters right."
 
 
 def _comment_on_others(
@@ -237,7 +237,7 @@ def _comment_on_others(
     if (checked := find_leader(filter_counts(counts_of_others, CHECKED_PREFIX))) and checked[0] in named:
         name, players = checked
         entry, word = named[name]
-        clue = f"{name_place(entry)}, “{clues[name]}” ({word})"
+        clue = f"{name_place(entry)} (“{clues[name]}”, {word})"
         yield f"{clue} was checked most often ({players:,} of {plays:,} players)."
     if (first := find_leader(filter_counts(counts_of_others, FIRST_PREFIX))) and first[0] in named:
         name, players = first

@@ -14,6 +14,7 @@ from puzzles.square import rules
 from puzzles.square.grid import ENTRIES, Entry, list_words
 from puzzles.square.rules import State
 from puzzles.square.wire import Check, Move, OneLetter, OneWord, Part, Puzzle, Uncover, Write
+from puzzles.wording import format_count
 
 FIRST_PREFIX, SOLVED_PREFIX, CHECKED_PREFIX, REVEALED_PREFIX = "first:", "solved:", "checked:", "revealed:"
 
@@ -74,10 +75,10 @@ def _list_slots(part: Part) -> list[str]:
 
 def make_tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[CountTable]:
     """Make the editors' table: for each word when it was found, and how many plays had help with it."""
-    head = ("Word", "Clue", "Found first", "Found", "At place", "Checked", "Given")
+    head = ("Word", "Clue", "Found first", "Found", "Average place", "Checked", "Revealed")
     named = zip(ENTRIES, list_words(puzzle.secret.rows), form.list_clues(puzzle), strict=True)
     rows = tuple((f"{e.name} {word}", clue, *_make_word_row(name_slot(e), counts)) for e, word, clue in named)
-    return [CountTable(f"How players found the words ({counts.get(PLAYS_KEY, 0)} plays)", head, rows)]
+    return [CountTable(f"How players found the words ({format_count(counts.get(PLAYS_KEY, 0), 'play')})", head, rows)]
 
 
 def _make_word_row(name: str, counts: Mapping[str, int]) -> tuple[str, ...]:

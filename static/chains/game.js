@@ -186,7 +186,8 @@ export class ChainsGame extends GameElement {
   explainFading() {
     if (!this.hasFading || !this.lostCells.length || browserStore.getItem(FADING_EXPLAINED)) return;
     browserStore.setItem(FADING_EXPLAINED, "yes");
-    this.note = "No chain can reach the faded cells now. They’re cut off.";
+    const [cells, cut] = this.lostCells.length === 1 ? ["cell", "It’s"] : ["cells", "They’re"];
+    this.note = `No chain can reach the faded ${cells} now. ${cut} cut off.`;
   }
 
   /** While no chain is held: what one looks at, or that the board ends there. @param {Cell|null} cell */

@@ -33,7 +33,7 @@ const renderSizeControl = (name, value, largest, set) =>
     <button
       class="button"
       type="button"
-      aria-label=${`One fewer: ${name}`}
+      aria-label=${`Fewer ${name.toLowerCase()}`}
       ?disabled=${value <= SMALLEST}
       @click=${() => set(value - 1)}
     >
@@ -43,7 +43,7 @@ const renderSizeControl = (name, value, largest, set) =>
     <button
       class="button"
       type="button"
-      aria-label=${`One more: ${name}`}
+      aria-label=${`More ${name.toLowerCase()}`}
       ?disabled=${value >= largest}
       @click=${() => set(value + 1)}
     >
@@ -283,8 +283,8 @@ export class Workshop extends LitElement {
           ${this.renderBoard()}
         </div>
         <p class="small muted" id="workshop-keys">
-          On a keyboard, arrows move, digits write a number (two digits from 10 up), S makes a start, and a dot makes a
-          hole.
+          On a keyboard, arrows move, and digits write a number. Type 1 and 2 for a 12. S makes a start, and a dot makes
+          a hole.
         </p>
         <p class="visually-hidden" role="status">
           ${spokenCell(this.level, this.at, null)}

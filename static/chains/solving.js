@@ -25,8 +25,8 @@ import { PageElement } from "fivefold/site/page-element.js";
 
 const SPEEDS = [0.5, 1, 2, 4];
 const BEGINNING =
-  "Each arrow under “Possible moves” is one that the numbers allow. " +
-  "Where only one leads to a cell, that move is sure. Each step takes arrows away.";
+  "Each arrow under “Possible moves” is a move that the numbers allow. " +
+  "If only one arrow leads to a cell, that move is sure. Each step takes arrows away.";
 const SEVERAL = "No steps help here, because this level has several solutions.";
 
 export class ChainsWatch extends PageElement {
@@ -257,7 +257,7 @@ export class ChainsWatch extends PageElement {
       ${
         others.length
           ? html`<details class="watch-others">
-              <summary>${others.length === 1 ? "Where else" : `Where else (${others.length})`}</summary>
+              <summary>${others.length === 1 ? "One more like this" : `${others.length} more like this`}</summary>
               <ul>
                 ${others.map((step) => html`<li>${step.text}</li>`)}
               </ul>

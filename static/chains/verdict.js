@@ -29,7 +29,7 @@ const SAYS = {
   "": "",
   none: "There’s no way to cover every cell.",
   several: "You can still play it, because any way to cover it counts.",
-  undecided: "We couldn’t tell in two seconds. You can still play it if we found a solution.",
+  undecided: "We couldn’t tell in two seconds how many solutions it has.",
   tomorrow: "This is one of today’s puzzles, or very like one, so we can’t solve it for you until tomorrow.",
 };
 
@@ -56,6 +56,8 @@ function describeBlocked({ blocked, unreached, sure }) {
 function describeVerdict({ verdict, grade, playable }) {
   if (!playable && (verdict === "one" || verdict === "several"))
     return "It has more than five starts, so you can’t play it here.";
+  if (playable && verdict === "undecided")
+    return "We found a solution, but couldn’t tell in two seconds whether it’s the only one. You can still play it.";
   return verdict === "one" ? GRADES[grade] : SAYS[verdict];
 }
 

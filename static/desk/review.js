@@ -102,8 +102,9 @@ function updatePage() {
   findPart("error").hidden = !line.refused;
   findPart("error").textContent = line.refused;
   findPart("late").hidden = !late.length;
+  const which = late.length === 1 ? "this word" : "these words";
   findPart("late").textContent =
-    `Someone else has already judged these words, so their verdict counts: ${late.join(", ")}.`;
+    `Someone else has already judged ${which}, so their verdict counts: ${late.join(", ")}.`;
   findPart("card").hidden = !word;
   const settled = !word && !line.busy && !more && !line.refused;
   findPart("empty").hidden = !settled || left > 0;

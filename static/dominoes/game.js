@@ -185,7 +185,8 @@ export class DominoesGame extends GameElement {
     this.chosen = tile;
     this.stopHolding();
     this.note = tile === null ? "" : describePerson(this, tile);
-    this.announcement = tile === null ? "Put down." : `${spokenTile(this.view.tiles[tile])} in hand.${this.placesText}`;
+    this.announcement =
+      tile === null ? "Put down." : `You’re holding ${spokenTile(this.view.tiles[tile])}.${this.placesText}`;
   }
 
   /** How a taken tile is turned: as on the board, as a hint shows it, or across. @param {number} tile */
@@ -411,7 +412,7 @@ export class DominoesGame extends GameElement {
   async redo() {
     this.releaseTile();
     if (!this.foreseenBoard.canRedo) return (this.announcement = "There’s nothing to redo.");
-    if (await this.sendMove({ redo: true })) this.announcement = `Done again. ${describeProgress(this)}`;
+    if (await this.sendMove({ redo: true })) this.announcement = `Redone. ${describeProgress(this)}`;
     return this.announcement;
   }
 

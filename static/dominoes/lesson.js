@@ -41,7 +41,7 @@ export class DominoesLesson extends Lesson {
       shown: true,
     },
     {
-      say: "A tile turns to fit. If you’d like it another way, tap it, then Turn.",
+      say: "A tile turns to fit. If you’d like it another way, tap it, then tap Turn.",
       spots: ["laid-1", "turn"],
     },
     {

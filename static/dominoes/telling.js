@@ -60,10 +60,14 @@ export const SQUARES = [
 
 /** What the joins of a whole rack earn, and what more would. @param {Par} par @param {number} joins */
 export function describeStars({ joins: most, two }, joins) {
-  if (joins >= most)
-    return `${joins} joins is par, so that’s three stars. We don’t know a better board. Tap Finish to stop the clock.`;
+  if (joins >= most) {
+    const par = joins > most ? "more than par" : "par";
+    return `${joins} joins is ${par}, so that’s three stars. We don’t know of a better board. Tap Finish to stop the clock.`;
+  }
   const [now, next] =
-    joins < two ? ["one star", `${two} joins earn two, ${most} earn three`] : ["two stars", `${most} joins earn three`];
+    joins < two
+      ? ["one star", `${two} joins earn two, and ${most} earn three`]
+      : ["two stars", `${most} joins earn three`];
   return `That’s ${now}. ${next}. Move tiles to get more.`;
 }
 

@@ -100,9 +100,12 @@ export function otherRoute(clue) {
   const { usual, rarer, lead } = clue;
   if (!usual) return null;
   return lead === "usual"
-    ? { way: clue, why: `There’s a shorter route, but only ${rarer}. We don’t count it.` }
+    ? { way: clue, why: `There’s a shorter route, but only ${describeShortcut(rarer)}. We don’t count it.` }
     : { way: usual, why: "There’s also a longer route through usual meanings. We don’t count it." };
 }
+
+/** What a shorter route needs, as the end of a sentence. @param {string|null} rarer */
+const describeShortcut = (rarer) => (rarer?.startsWith("as ") ? `if we read your word ${rarer}` : rarer);
 
 /**
  * The signs of a route, each with its number of steps: steps of one kind in a row are one sign.

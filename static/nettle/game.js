@@ -270,7 +270,7 @@ export class NettleGame extends GameElement {
   /** @param {NettleMove} move */
   describeMove(move) {
     if ("guess" in move) return move.guess;
-    if ("hint" in move) return `took a hint on ${this.view.guesses[move.hint - 1]?.word ?? "a clue"}`;
+    if ("hint" in move) return `took a hint on ${this.view.guesses[move.hint - 1]?.word ?? "a guess"}`;
     if ("help" in move) return "turned on meanings";
     return super.describeMove(move);
   }

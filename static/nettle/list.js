@@ -41,7 +41,7 @@ export function renderClues(game, guesses) {
   const order = guesses.length < FIRST_ORDERED ? "time" : game.order;
   const isPinned = guesses.length > 1 && isOutOfOrder(guesses, order);
   const puzzling = needsWord(game.signCounts, MEASURED) ? findContradiction(guesses) : null;
-  return html`<ol class="clues" aria-label="Clues">
+  return html`<ol class="clues" aria-label="Your guesses">
     ${repeat(
       pinNewest(guesses, order),
       (clue) => clue.n,
@@ -136,7 +136,7 @@ function renderActions(game, clue) {
         ? html`<button class="button" type="button" @click=${() => game.takeHint(clue)}>
             ${drawn("hint")} <span>Hint on this for <span class="price">${describePrice(price)}</span></span>
           </button>`
-        : html`<span class="muted small">No hint is left on this route.</span>`
+        : html`<span class="muted small">There are no hints left on this route.</span>`
     }
     <button class="button" type="button" @click=${() => game.showOnMap(clue.n)}>${drawn("map")} Show on the map</button>
     ${

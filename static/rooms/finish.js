@@ -1,6 +1,6 @@
 // Describe a race in words: how far each player is, how it ended for each, and one text of the whole room to share.
 
-import { formatDuration } from "../site/times.js";
+import { formatDuration, formatOrdinal } from "../site/times.js";
 
 /** @import {Done, RoundResult, Seat} from "fivefold/wire" */
 /** @typedef {Omit<Seat, "part"> & {part: Done}} Finisher */
@@ -37,7 +37,7 @@ export function listPodium(seats) {
 /** @param {number} place */
 function placeName(place) {
   const word = PLACES[place - 1];
-  return word ? word[0].toUpperCase() + word.slice(1) : `No. ${place}`;
+  return word ? word[0].toUpperCase() + word.slice(1) : formatOrdinal(place);
 }
 
 /**

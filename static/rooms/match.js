@@ -18,7 +18,7 @@ export function describeMatch({ length, scores, winners, over }) {
   if (!names.length) return "No one has won the match.";
   if (scores[0]?.side && names.length === 1)
     return `The ${names[0]} win the match, ${most} to ${scores[1]?.wins ?? 0}.`;
-  if (names.length > 1) return `${names.slice(0, -1).join(", ")} and ${names.at(-1)} share the match.`;
+  if (names.length > 1) return `The match is a tie between ${names.slice(0, -1).join(", ")} and ${names.at(-1)}.`;
   return scores[1] ? `${names[0]} wins the match, ${most} to ${scores[1].wins}.` : `${names[0]} wins the match.`;
 }
 

@@ -30,7 +30,8 @@ const HOP = [{ transform: "none" }, { transform: "translateY(-8px) scale(1.04)" 
 /** @param {RoomStanding} standing of a race that is over */
 export function renderPodium({ seats, sides }) {
   const first = listPodium(seats);
-  if (!first.length) return html`<p class="podium-none">No one made it this time. The next one is a fresh puzzle.</p>`;
+  if (!first.length)
+    return html`<p class="podium-none">No one solved it this time. The next puzzle is a fresh one.</p>`;
   return html`${renderTeams(sides)}
     <ol class="podium" aria-label="Podium">
       ${first.map(

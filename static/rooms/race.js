@@ -188,7 +188,7 @@ class RoomPanel extends RoomPart {
         ${
           done
             ? matchTitle(table.match) && table.match.over
-              ? "You’ll all get a fresh puzzle, and it starts a new match."
+              ? "You’ll all get a fresh puzzle, and start a new match."
               : "You’ll all get a fresh puzzle."
             : wantsRematch
               ? "Some people are still playing. The rematch opens when they’ve finished."

@@ -269,7 +269,7 @@ export class ResultSheet extends PageElement {
     const onwards = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-onwards]"));
     if (onwards) return [{ url: onwards.href, title: onwards.textContent ?? "" }];
     const again = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-new-practice]"));
-    if (kind === "practice" && again) return [{ url: again.href, title: "Another" }, ...(harder ? [harder] : [])];
+    if (kind === "practice" && again) return [{ url: again.href, title: "Play another" }, ...(harder ? [harder] : [])];
     return [next && { url: next.url, title: `Next: ${next.title}` }, harder].filter((way) => !!way);
   }
 

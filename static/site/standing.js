@@ -8,7 +8,7 @@ import { fetchJson, postForAnswer } from "fivefold/site/requests.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
 import { renderSign, withSigns } from "fivefold/site/signs.js";
 import { SlidingRows, playerOf } from "fivefold/site/sliding.js";
-import { formatDuration } from "fivefold/site/times.js";
+import { formatDuration, formatOrdinal } from "fivefold/site/times.js";
 import { showToast } from "fivefold/site/toasts.js";
 
 /** @import {PropertyValues} from "lit" */
@@ -236,7 +236,9 @@ export class LeaderboardTable extends LiveElement {
    */
   renderBeyond(more, mine) {
     if (more < 1 && !mine) return nothing;
-    const text = [more > 0 ? `and ${more} more` : "", mine ? `you’re number ${mine}` : ""].filter(Boolean).join("; ");
+    const text = [more > 0 ? `and ${more} more` : "", mine ? `you’re ${formatOrdinal(mine)}` : ""]
+      .filter(Boolean)
+      .join("; ");
     return html`<p class="panel-facts numbers">${text[0].toUpperCase()}${text.slice(1)}.</p>`;
   }
 

@@ -88,7 +88,7 @@ export class PuzzleOpinions extends PageElement {
     const answer = await this.sendOpinion("thumb", { up });
     if (answer && "parts" in answer) {
       this.said = answer;
-      showToast(answer.up === null ? "Taken back." : "Thank you! The editors will read this.");
+      showToast(answer.up === null ? "We’ve removed your vote." : "Thank you! The editors will read this.");
     } else showToast(answer && "error" in answer ? answer.error.message : UNSENT);
   }
 

@@ -325,5 +325,5 @@ def test_a_word_and_a_level_are_corrected_and_a_player_reads_what_was_foretold(v
     expect(editor.locator("#workshop-text")).not_to_have_value(before)
     wait_for_verdict(editor, "One solution")
     look(editor)
-    expect(editor.locator(".desk-makes")).to_contain_text("Deductions needed")
+    expect(editor.locator(".desk-makes")).to_contain_text("Techniques needed")
     save_correction(editor, "A number was wrong")

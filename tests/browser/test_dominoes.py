@@ -76,7 +76,7 @@ def test_a_rack_is_laid_by_two_taps_and_no_message_moves_it(visit: Visit, soluti
     hint = page.get_by_role("button", name="Hint")
     expect(hint).to_have_attribute("aria-disabled", "true")
     expect(hint.locator(".price")).to_be_hidden()
-    expect(rack).to_contain_text("We don’t know a better board")
+    expect(rack).to_contain_text("We don’t know of a better board")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.method))
     hint.click(force=True)

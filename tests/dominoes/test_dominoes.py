@@ -281,7 +281,7 @@ def test_once_all_lie_a_hint_names_a_tile_that_makes_more_joins_elsewhere(puzzle
     assert isinstance(answer, Hinted)
     there = {one.tile: one.squares for one in engine.view(puzzle, state).laid}
     assert there[answer.hint.tile] != answer.hint.squares
-    assert re.search(r"^You can make \d+ joins with |^Our board with \d+ joins has ", answer.text)
+    assert re.search(r"^You can make \d+ joins by laying |^Our board with \d+ joins has ", answer.text)
     assert engine.apply(puzzle, helped, hint) == (helped, answer), "the same hint costs nothing"
 
 
@@ -324,4 +324,4 @@ def test_the_tile_after_which_the_rack_could_not_be_laid_any_more_is_named() -> 
     laid.append(next(one for one in left if not solve_rack(table, [*laid, one])))
     assert find_fatal_tile(table, laid) == 3
     moves: list[Move] = [Lay(lay=one.tile, squares=one.squares) for one in laid[1:]]
-    assert "Until your third tile, " in " ".join(said(GENTLE, [*moves, GIVE_UP]).lines)
+    assert "Until your third tile (" in " ".join(said(GENTLE, [*moves, GIVE_UP]).lines)

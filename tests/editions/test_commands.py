@@ -84,7 +84,7 @@ def test_editions_makes_what_is_missing_and_only_that() -> None:
     told = io.StringIO()
     call_command("editions", "--days", "1", stderr=told)
     missing = sum(engine.slug in ("nettle", "toy") for engine, _ in list_daily_puzzles())
-    assert f"{missing} puzzles generated. Days ready: 1." in told.getvalue()
+    assert f"Puzzles generated: {missing}. Days ready: 1." in told.getvalue()
     again = json.loads(run("editions", "--days", "1", "--json"))
     assert (again["generated"], again["failed"]) == (0, [])
     assert Edition.objects.filter(date=DAY).count() == len(list_daily_puzzles())

@@ -228,12 +228,12 @@ def test_a_good_category_is_saved_and_what_fits_is_shown(editor: Client) -> None
 
 def test_what_fits_kinds_gaps_and_culture_and_what_it_overlaps_with_is_said() -> None:
     kinds = remark("salmon\ntrout\ncod\nhaddock\nteapot", "Swimmers", "kinds fish.n.01")
-    assert "These words aren’t known as that: teapot." in kinds and "tuna" in kinds.partition("fit as well:")[2]
+    assert "This word doesn’t belong there: teapot." in kinds and "tuna" in kinds.partition("fit as well:")[2]
     gap = remark("fish\nfox\nsaucer\nbanana", "flying ___")
-    assert "don’t make a compound that we know: banana" in gap and "fit as well: " in gap
+    assert "doesn’t make a compound that we know: banana" in gap and "fit as well: " in gap
     culture = remark("salmon\ntrout\ncod\nherring", "What my aunt likes")
-    assert "By " in culture and "fit as well: " in culture
-    assert "It overlaps with “" in remark("Mars\nVenus\nSaturn\nNeptune", "Worlds")
+    assert "We compared its words with " in culture and "fit as well: " in culture
+    assert "The category overlaps with “" in remark("Mars\nVenus\nSaturn\nNeptune", "Worlds")
     assert announce_changes([("square", "ball")]) == [], "other lists do not matter"
 
 

@@ -154,7 +154,7 @@ def test_what_a_rule_finds_is_shown() -> None:
 
 def test_what_is_no_rule_is_refused_with_what_there_is() -> None:
     for text in ("shouted | animals", "hidden | nonsense", "hidden", ""):
-        with pytest.raises(ValueError, match=r"isn’t a kind of wordplay|have the set"):
+        with pytest.raises(ValueError, match=r"isn’t a kind of wordplay|set of words called"):
             Rule.read_rule(text)
 
 

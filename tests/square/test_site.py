@@ -133,7 +133,7 @@ def test_an_editor_reads_how_many_grids_hold_a_new_word(words: Words, admin_clie
     page = admin_client.post(reverse("admin:words_word_add"), word, follow=True)
     held = grids.find_approved_grids().count_grids_with("FRED")
     assert held > 0 and len(grids.find_approved_grids()) == before + held
-    assert f"{held:,} of them contain FRED" in " ".join(str(message) for message in page.context["messages"])
+    assert f"{held:,} with FRED" in " ".join(str(message) for message in page.context["messages"])
     chosen = {"action": "block", "_selected_action": [Word.objects.get(text="FRED").pk]}
     admin_client.post(reverse("admin:words_word_changelist"), chosen)
     assert len(grids.find_approved_grids()) == before

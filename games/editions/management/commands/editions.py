@@ -29,6 +29,6 @@ class Command(PuzzleCommand):
         if json:
             self.print_json({"days": days, "generated": len(missing) - len(failed), "failed": failed})
         else:
-            self.stderr.write(f"{len(missing) - len(failed)} puzzles generated. Days ready: {days}.")
+            self.stderr.write(f"Puzzles generated: {len(missing) - len(failed)}. Days ready: {days}.")
         if failed:
             raise CommandError("; ".join(failed))

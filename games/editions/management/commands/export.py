@@ -43,7 +43,7 @@ class Command(PuzzleCommand):
         own_formats = tools.formats if isinstance(tools, ExportsFormats) else {}
         formats: dict[str, Callable[[list[Row]], str | bytes]] = {"json": write_json, "csv": write_csv, **own_formats}
         if format not in formats:
-            raise CommandError(f"{engine.title} is exported as: {', '.join(formats)}.")
+            raise CommandError(f"We can export {engine.title} as: {', '.join(formats)}.")
         if count < 1:
             raise CommandError("--count takes a whole number from 1.")
         seeds = range(seed, seed + count)

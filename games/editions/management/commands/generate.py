@@ -32,7 +32,7 @@ class Command(PuzzleCommand):
         parser.add_argument("game")
         parser.add_argument("--variant")
         parser.add_argument("--count", type=int, default=1)
-        parser.add_argument("--seed", help="puzzle i gets seed SEED+i, as in the number of a practice puzzle")
+        parser.add_argument("--seed", help="number of the first puzzle, such as a practice puzzle’s number")
         parser.add_argument("--json", action="store_true", help="print a JSON list")
         parser.add_argument("--out", help="write to this file instead of standard output")
 

@@ -43,7 +43,7 @@ class Command(PuzzleCommand):
     def handle(self, *args: object, game: str, file: str, json: bool, **options: object) -> None:
         engine, data = self.find_engine(game), self.read_json(file)
         if not isinstance(data, dict) or not isinstance(data.get("moves"), list):
-            raise CommandError('The file must hold an object with a list "moves".')
+            raise CommandError('The file must contain an object with a list called "moves".')
         answer = self._play_moves(engine, self._read_puzzle(engine, data), data["moves"])
         if json:
             self.print_json(answer)

@@ -13,10 +13,8 @@ class Command(PuzzleCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game")
         parser.add_argument("file")
-        parser.add_argument(
-            "--all", action="store_true", help="also print details that are left out because they are long"
-        )
-        parser.add_argument("--json", action="store_true", help="accepted for uniformity; the output is always JSON")
+        parser.add_argument("--all", action="store_true", help="also print long details, which are usually left out")
+        parser.add_argument("--json", action="store_true", help="has no effect, because the output is always JSON")
         parser.add_argument("--svg", metavar="FILE", help="also draw the solution, if the game can")
 
     def handle(self, *args: object, game: str, file: str, all: bool, svg: str | None, **options: object) -> None:

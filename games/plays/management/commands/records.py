@@ -19,4 +19,4 @@ class Command(PuzzleCommand):
         if json:
             self.print_json({"records": count})
         else:
-            self.stderr.write(f"Rebuilt {count} records.")
+            self.stderr.write(f"Records rebuilt: {count}.")

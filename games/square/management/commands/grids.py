@@ -41,7 +41,7 @@ class Command(PuzzleCommand):
             return
         for text in unclued:
             self.stdout.write(text)
-        self.stderr.write(f"{len(unclued)} approved words have no fair clue.")
+        self.stderr.write(f"Approved words without a fair clue: {len(unclued)}.")
 
     def _list_grids_with(self, text: str, as_json: bool) -> None:
         word = normalise_word(text)
@@ -54,4 +54,4 @@ class Command(PuzzleCommand):
             return
         for grid in holding:
             self.stdout.write("/".join(grid))
-        self.stderr.write(f"{len(holding)} grids hold {word}.")
+        self.stderr.write(f"Grids with {word}: {len(holding)}.")

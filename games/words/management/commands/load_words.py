@@ -17,4 +17,4 @@ class Command(BaseCommand):
         for engine in registry.engines():
             added = add_proposals(engine, update=update)
             if list_word_lists(engine):
-                self.stderr.write(f"{engine.title}: {added} new words")
+                self.stderr.write(f"New words for {engine.title}: {added}")
