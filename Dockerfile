@@ -1,8 +1,8 @@
-# Fivefold as one image, for web, worker and beat alike; `make image` builds it and plays a move on it.
+# One image of Fivefold, for web, worker and beat. `make image` builds it and plays a move on it.
 #
-# The building machine chooses where packages come from. The optional secrets `settings` (lines for a shell, such as
-# PIP_INDEX_URL=…), `pip` (a pip.conf), `npm` (an .npmrc) and `certificates` (a bundle) are there during the build, and
-# in no layer afterwards.
+# The machine that builds the image decides where packages come from. Four secrets are optional: `settings` (lines for a
+# shell, such as PIP_INDEX_URL=…), `pip` (a pip.conf), `npm` (an .npmrc) and `certificates` (a bundle). The build can read
+# them, but no layer of the image contains them.
 ARG BASE=debian:bookworm-slim
 
 FROM ${BASE} AS page

@@ -20,11 +20,11 @@ test:  ## run every check and test
 	@$(PYTHON) config/setup.py --tests
 	@$(VENV)/python -m tests.everything
 
-test-thorough:  ## the same with all that takes hours: every date, seed and address
+test-thorough:  ## run the tests that take hours, too: every seed, address and theme
 	@$(PYTHON) config/setup.py --tests
 	@THOROUGH=1 $(VENV)/python -m tests.everything
 
-test-quick:  ## the tests without browsers and servers
+test-quick:  ## run the tests that need no browser and no server
 	@$(PYTHON) config/setup.py --tests
 	@$(VENV)/python -m pytest -q -m "not slow and not thorough" --ignore tests/browser
 
@@ -32,7 +32,7 @@ bench:  ## measure the figures in docs/benchmarks.md
 	@$(PYTHON) config/setup.py --tests
 	@$(VENV)/python -m benchmarks
 
-types:  ## write the page's types of what travels, static/wire.d.ts
+types:  ## write static/wire.d.ts, the types of all messages for the page's scripts
 	@$(VENV)/python -m config.page_types
 
 format:  ## format all code
@@ -43,17 +43,17 @@ format:  ## format all code
 
 COMPILE = $(VENV)/pip-compile -q -U --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links --no-header --annotation-style=line
 
-update:  ## pin the newest versions of everything, and ask whether any is known to be unsafe
+update:  ## pin the newest versions of everything, and check whether any is known to be unsafe
 	@$(VENV)/python -m pip install --quiet pip-tools pip-audit
 	@$(COMPILE) -o requirements.txt requirements.in
 	@$(COMPILE) -o requirements-dev.txt requirements-dev.in
 	@npm update --save --omit-lockfile-registry-resolved
 	@$(MAKE) --no-print-directory audit
 
-audit:  ## ask whether a pinned version is known to be unsafe (needs the net)
+audit:  ## check whether a pinned version is known to be unsafe (needs a network)
 	@$(VENV)/pip-audit --version >/dev/null 2>&1 || $(VENV)/python -m pip install --quiet pip-audit
 	@$(VENV)/pip-audit --progress-spinner off --disable-pip -r requirements.txt -r requirements-dev.txt
 	@npm audit
 
-image:  ## build the image of a real installation with buildah, start what was built, and play a move on it
+image:  ## build the image of a real installation with buildah, start it, and play a move on it
 	@bash deploy/image.sh

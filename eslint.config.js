@@ -1,4 +1,4 @@
-// What eslint asks of the page's code and of its tests. Comments cannot turn a rule off, nor the types.
+// The rules of eslint for the page's code and its tests. Comments can't switch off a rule or a type check.
 
 import js from "@eslint/js";
 import globals from "globals";

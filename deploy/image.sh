@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Build the image without a daemon, start it beside a real PostgreSQL and Redis, and play a move: `make image`.
-# The base is a Debian 12 made on this machine; the build borrows the settings of pip, npm and the proxy.
+# The base is a Debian 12 that we make on this machine. The build borrows this machine's settings of pip, npm and proxy.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 for program in buildah mmdebstrap; do
   command -v "$program" >/dev/null || { echo "$program is missing: install the Debian package $program."; exit 1; }
 done
-[ -x .venv/bin/python ] || { echo "Run make setup first: what tries the image is written in Python."; exit 1; }
+[ -x .venv/bin/python ] || { echo "Run make setup first. The program that tests the image needs it."; exit 1; }
 work=${IMAGE_DIR:-${VAR_DIR:-var}/image}
 mkdir -p "$work"
 work=$(realpath "$work")
@@ -43,5 +43,5 @@ lend npm "${NPM_CONFIG_USERCONFIG:-$HOME/.npmrc}"
 echo "Building …"
 "${buildah[@]}" bud --quiet --layers "${secrets[@]}" --build-arg BASE=localhost/debian:bookworm --tag fivefold .
 "${buildah[@]}" images
-echo "Starting what was built …"
+echo "Starting the image …"
 .venv/bin/python -m tests.image "${buildah[@]}"

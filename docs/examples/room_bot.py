@@ -1,9 +1,9 @@
-"""A bot that plays a room of Cardinal Chains: an example of Fivefold's JSON interface, in plain Python.
+"""Play a round of Cardinal Chains in a room, as an example of Fivefold's JSON interface, in plain Python.
 
     FIVEFOLD_TOKEN=fivefold_… python docs/examples/room_bot.py https://fivefold.example/room/BCDFGHJK/
 
-Make the token under Settings, API tokens; it must be allowed to play. The bot sits down, says that it is
-ready, waits for the start, solves the level by itself and draws chain after chain. It plays one round.
+Make the token under Settings, API tokens, and let it play for you. The bot takes a seat, says that it is ready, waits
+for the start, solves the level, and draws one chain after another. It plays one round.
 """
 
 import json
@@ -23,17 +23,17 @@ BESIDE = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
 class Refused(Exception):
-    """The site said no, and why."""
+    """Raised if the site refuses a request; the message says why."""
 
 
 class Site:
-    """The JSON interface of one site, asked with a token."""
+    """The JSON interface of one site, for a program with a token."""
 
     def __init__(self, origin: str, token: str) -> None:
         self.origin, self.token = origin, token
 
     def ask(self, path: str, body: object = None) -> Any:
-        """The answer to a GET, or to a POST where there is a body. Raises `Refused` with the site's own sentence."""
+        """Send a GET, or a POST if there is a body; return the answer. Raises `Refused` with the site's sentence."""
         data = None if body is None else json.dumps(body).encode()
         headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
         request = urllib.request.Request(self.origin + path, data, headers)
@@ -47,12 +47,15 @@ class Site:
 
 
 def neighbours(cell: Cell) -> Iterator[Cell]:
-    """The cells beside a cell, also those beyond the edge."""
+    """Return the cells beside a cell, even those outside of the board."""
     return ((cell[0] + down, cell[1] + right) for down, right in BESIDE)
 
 
 def solve(level: Level) -> list[list[Cell]] | None:
-    """Chains that cover every cell, one from each start, along numbers that never fall; by search with backtracking."""
+    """Return chains that cover every cell, one from each start, whose numbers never go down; None if there are none.
+
+    Method: a search with backtracking.
+    """
     numbers = {(r, c): number for r, row in enumerate(level) for c, number in enumerate(row) if number >= START}
     chains = [[cell] for cell, number in numbers.items() if number == START]
     free = {cell for cell, number in numbers.items() if number > START}
@@ -84,19 +87,19 @@ def solve(level: Level) -> list[list[Cell]] | None:
 
 
 def wait_for_start(site: Site, code: str) -> int:
-    """Asks the room until its round has begun; the number of the round."""
+    """Ask the room until its round has started, and return the number of the round."""
     while True:
         page = site.ask(f"/api/room/{code}/")
         round_ = page["standing"]["round"]
         if round_["game"] != "chains":
-            raise Refused(f"This bot plays Cardinal Chains; the room plays {round_['title']}.")
+            raise Refused(f"This bot plays Cardinal Chains, but the room plays {round_['title']}.")
         if round_["starts"] is not None and round_["starts"] <= page["now"]:
             return int(round_["number"])
         time.sleep(1)
 
 
 def play(site: Site, code: str) -> str:
-    """Plays the room's round to its end; the line of the result."""
+    """Play the room's round to its end, and return the line of the result."""
     site.ask(f"/api/room/{code}/", {"ready": True})
     address = f"/api/room/{code}/rounds/{wait_for_start(site, code)}/"
     now = site.ask(address)
@@ -104,11 +107,11 @@ def play(site: Site, code: str) -> str:
         if len(cells) > 1 and not now["result"]:
             move = {"draw": {"chain": number, "cells": cells}}
             now = site.ask(f"{address}moves/", {"move": move, "after": now["state"]["moves"]})
-    return str(now["result"]["line"]) if now["result"] else "no way found"
+    return str(now["result"]["line"]) if now["result"] else "no solution found"
 
 
 def main(link: str) -> None:
-    """Plays one round of the room under a link."""
+    """Play one round in the room with this link."""
     at = urlsplit(link)
     site = Site(f"{at.scheme}://{at.netloc}", os.environ["FIVEFOLD_TOKEN"])
     sys.stdout.write(play(site, at.path.strip("/").split("/")[-1]) + "\n")
