@@ -98,7 +98,7 @@ export function renderTools(game) {
       </button>
       <button class="button" type="button" aria-disabled=${!begun} @click=${game.clear}>Clear</button>
       <button class="button costs" type="button" @click=${game.takeHint}>
-        Hint <span class="price" title="Fewest hints rank highest">+1</span>
+        Hint <span class="price" title="Fewest hints rank highest">+1 hint</span>
       </button>
     </div>
     <div class="chains-more">

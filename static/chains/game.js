@@ -2,9 +2,7 @@
 
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
-import { motionIsWelcome } from "fivefold/site/motion.js";
 import { fetchJson } from "fivefold/site/requests.js";
-import { renderSign } from "fivefold/site/signs.js";
 import { browserStore } from "fivefold/site/store.js";
 import { showToast } from "fivefold/site/toasts.js";
 import { Table, cellKey, cellsOf, countCovered, coveredBy, findStranded } from "fivefold/chains/board.js";
@@ -18,6 +16,7 @@ import {
   HINT_COSTS,
   describeAround,
   describeCutOff,
+  nameChain,
   spokenCell,
   spokenHint,
   spokenLost,
@@ -259,7 +258,7 @@ export class ChainsGame extends GameElement {
 
   /** @param {ChainsMove} move */
   describeMove(move) {
-    if ("draw" in move) return `drew chain ${move.draw.chain + 1}`;
+    if ("draw" in move) return `drew chain ${nameChain(move.draw.chain)}`;
     const [deed] = Object.keys(move);
     return { undo: "undid a move", redo: "redid a move", clear: "cleared the board" }[deed] ?? super.describeMove(move);
   }
@@ -275,7 +274,6 @@ export class ChainsGame extends GameElement {
     watcher.open = true;
     await watcher.updateComplete;
     watcher.focus({ preventScroll: true });
-    watcher.scrollIntoView({ block: "start", behavior: motionIsWelcome() ? "smooth" : "auto" });
   }
 
   /** @param {KeyboardEvent} event */
@@ -331,9 +329,7 @@ export class ChainsGame extends GameElement {
         undoes, R redoes and H gives a hint.
       </p>
       <div class="chains-line">
-        <p class="chains-count numbers">
-          ${done}${this.view.hints ? html` · ${renderSign("hint")}${this.view.hints}` : nothing}
-        </p>
+        <p class="chains-count numbers">${done}</p>
         ${this.renderMessage()} ${renderMessageLine(this)}
       </div>
       ${over ? nothing : renderTools(this)}

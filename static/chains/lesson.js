@@ -18,7 +18,7 @@ const TWO_STARTS = [
   [0, 1, 1],
 ];
 /** The step from which the second board is there. */
-const SECOND = 3;
+const SECOND = 4;
 
 /** @param {string} spot @returns {Cell} */
 const cellOf = (spot) => /** @type {Cell} */ (spot.split(",").map(Number));
@@ -33,6 +33,7 @@ export class ChainsLesson extends Lesson {
     { say: "A chain starts at the dot and goes from cell to cell. Watch.", spots: ["0,1", "0,2"], shown: true },
     { say: "Your turn. Take it to the next 1, then through both 2s.", spots: ["1,2", "1,1", "1,0"] },
     { say: "Numbers can stay the same or go up, but never go down. Cover the rest.", spots: ["2,0", "2,1", "2,2"] },
+    { say: "Every cell is covered, so this level is solved.", spots: [], shown: true },
     {
       say: "Two starts make two chains. Each marks its cells with its own shape. Watch the first.",
       spots: ["0,1", "0,2"],

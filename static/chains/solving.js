@@ -1,19 +1,10 @@
-// Show the solution of a level, deduction by deduction, beside the graph of possible moves or the player's own chains.
-// It stays closed until someone wants to look.
+// Show the solution of a level, deduction by deduction: what is sure, and an arrow for every move that is possible. The
+// player's own chains may be beside it. It stays closed until someone wants to look.
 
 import { html, nothing, svg } from "lit";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { renderSign } from "fivefold/site/signs.js";
-import { START, cellsOf, numberAt } from "fivefold/chains/board.js";
-import {
-  renderBand,
-  renderCells,
-  renderArrow,
-  cellMiddle,
-  renderNumbers,
-  ownersOf,
-  viewBox,
-} from "fivefold/chains/picture.js";
+import { renderBand, renderCells, renderArrow, renderNumbers, ownersOf, viewBox } from "fivefold/chains/picture.js";
 import { findSureMoves, groupSteps, listMoves, paceOf } from "fivefold/chains/moments.js";
 import { renderLevel, renderLitCells } from "fivefold/chains/proof.js";
 import { PageElement } from "fivefold/site/page-element.js";
@@ -25,9 +16,20 @@ import { PageElement } from "fivefold/site/page-element.js";
 
 const SPEEDS = [0.5, 1, 2, 4];
 const BEGINNING =
-  "Each arrow under “Possible moves” is a move that the numbers allow. " +
-  "If only one arrow leads to a cell, that move is sure. Each step takes arrows away.";
+  "Each arrow is a move that the numbers allow. If only one leads to a cell, it’s sure, and we draw it as a " +
+  "chain. Each step rules arrows out.";
+/** A cell and the next one, for the key. @type {[Cell, Cell]} */
+const SAMPLE = [
+  [0, 0],
+  [0, 1],
+];
 const SEVERAL = "No steps help here, because this level has several solutions.";
+
+/** What an arrow means. @param {string} kind @param {string} words */
+const renderKey = (kind, words) =>
+  html`<span class="watch-key"
+    ><svg viewBox="62 36 64 28" aria-hidden="true">${renderArrow(SAMPLE, kind)}</svg> ${words}</span
+  >`;
 
 export class ChainsWatch extends PageElement {
   static properties = {
@@ -83,6 +85,12 @@ export class ChainsWatch extends PageElement {
       this.groups = groupSteps(this.steps);
       this.at = 0;
     }
+  }
+
+  /** Once it is open, it is in view from its top on. @param {PropertyValues<this>} changed */
+  updated(changed) {
+    if (changed.has("open") && this.open)
+      this.scrollIntoView({ block: "start", behavior: motionIsWelcome() ? "smooth" : "auto" });
   }
 
   /** @param {boolean} open */
@@ -165,8 +173,12 @@ export class ChainsWatch extends PageElement {
     const done = this.at >= count;
     return html`<div class="watch-pair ${own ? "own" : ""}">
         <figure>
-          ${renderLevel(this.level, sure, { paths: done ? this.paths : [], lit: this.renderLitCells() })}
-          <figcaption>Sure so far</figcaption>
+          ${renderLevel(this.level, sure, {
+            paths: done ? this.paths : [],
+            lit: this.renderLitCells(),
+            over: this.renderArrows(new Set(sure.map((move) => move.name))),
+          })}
+          <figcaption>${renderKey("", "possible")} ${renderKey("going", "ruled out now")}</figcaption>
         </figure>
         ${
           own
@@ -174,10 +186,7 @@ export class ChainsWatch extends PageElement {
                 ${this.renderOwnBoard()}
                 <figcaption>My moves</figcaption>
               </figure>`
-            : html`<figure>
-                ${this.renderGraph(new Set(sure.map((move) => move.name)))}
-                <figcaption>Possible moves</figcaption>
-              </figure>`
+            : nothing
         }
       </div>
       <input
@@ -266,9 +275,9 @@ export class ChainsWatch extends PageElement {
       }`;
   }
 
-  /** What to look at now; nothing at the end. */
+  /** What the sentence speaks of now; nothing at the end. */
   renderLitCells() {
-    return this.at < this.groups.length ? renderLitCells(this.latestSteps) : nothing;
+    return this.at < this.groups.length ? renderLitCells(this.latestSteps.slice(0, 1)) : nothing;
   }
 
   /** My own board, as far on its way as the proof is. */
@@ -281,29 +290,11 @@ export class ChainsWatch extends PageElement {
     </svg>`;
   }
 
-  /** @param {Set<string>} sure */
-  renderGraph(sure) {
-    return html`<svg
-      class="chains-svg chains-graph ${motionIsWelcome() ? "moving" : ""}"
-      viewBox=${viewBox(this.level)}
-      role="img"
-      aria-label="An arrow for every move that’s still possible"
-    >
-      ${this.renderLitCells()}
-      ${(this.moves ?? []).map((move) =>
-        renderArrow([move.from, move.to], this.fateOf(move) || (sure.has(move.name) ? "sure" : ""), 8),
-      )}
-      ${cellsOf(this.level).map((cell) => this.renderNode(cell))}
-    </svg>`;
-  }
-
-  /** @param {Cell} cell */
-  renderNode(cell) {
-    const [x, y] = cellMiddle(cell);
-    const number = numberAt(this.level, cell);
-    const [kind, text] = number === START ? ["start", "S"] : ["", number];
-    return svg`<g class="node"><circle class=${kind} cx=${x} cy=${y} r="17"></circle>
-      <text x=${x} y=${y}>${text}</text></g>`;
+  /** An arrow for every move, with what has become of it. @param {Set<string>} sure those that are chains already */
+  renderArrows(sure) {
+    return svg`<g class="watch-arrows ${motionIsWelcome() ? "moving" : ""}">${(this.moves ?? []).map((move) =>
+      renderArrow([move.from, move.to], this.fateOf(move) || (sure.has(move.name) ? "sure" : ""), 8),
+    )}</g>`;
   }
 }
 customElements.define("chains-watch", ChainsWatch);

@@ -9,8 +9,13 @@ import { HOLE, START, STEPS, cellKey, coveredBy, numberAt } from "./board.js";
 const WAYS = ["up", "right", "down", "left"];
 /** A hint says the names of this many cells itself; more it calls “the lit cells”. */
 const NAMED_BY_HINT = 3;
+/** The colour and the mark of each chain, as `picture.js` draws them. */
+const LOOKS = ["blue circle", "orange triangle", "green square", "pink diamond", "yellow star"];
 /** What a hint is, and what it costs. */
 export const HINT_COSTS = "You’ll see the next step, and why. Fewest hints rank highest.";
+
+/** A chain by its number and what it looks like. @param {number} chain from 0 */
+export const nameChain = (chain) => `${chain + 1} (${LOOKS[chain % LOOKS.length]})`;
 
 /** @param {Level} level @param {Cell} cell @param {{chain: number}|null|undefined} owner */
 function describeCell(level, cell, owner) {

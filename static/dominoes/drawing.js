@@ -13,7 +13,7 @@ import { boxStyle, renderHalves, renderLaidTile, renderPegs, renderStillBoard } 
 const KEYS = "N takes the next tile, arrows move it, R turns it, F finds where it fits, and Enter lays it.";
 
 const COLOURS =
-  "On your board, tiles with three joins or more are yellow, two green, one blue. Tiles from a hint are purple.";
+  "On your board, tiles with three joins or more are gold, two green, one blue. Tiles from a hint are purple.";
 
 /** @param {DominoesGame} game */
 export function renderBoard(game) {

@@ -51,6 +51,7 @@ const LONG = 75;
 const WAYS = ["to the right", "downwards", "to the left", "upwards"];
 const FIRST = "Take a tile. Names that touch must match.";
 const UNTURNED = "No need to turn it. Tap a square, and it turns to fit.";
+const NUMBERS = "Each number is the most joins that your tile can make on that square.";
 const ASK = "Tap a tile to see who it is.";
 /** Kept by the browser once it was said what par is. */
 const PAR_EXPLAINED = "dominoes par explained";
@@ -236,6 +237,7 @@ export class DominoesGame extends GameElement {
     if (!this.isLit && !((await confirmLights(this.view.prices)) && (await this.sendMove({ lights: true })))) return;
     this.showPlaces = !this.showPlaces;
     if (this.showPlaces && this.chosen === null) this.chooseTile(this.rack[0] ?? null);
+    if (this.showPlaces && this.openPlaces.length) this.note = NUMBERS;
     this.announcement = this.placesText.trim();
   }
 

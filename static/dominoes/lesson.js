@@ -115,7 +115,11 @@ export class DominoesLesson extends Lesson {
       <div class="rack" role="group" aria-label="Rack">
         <div class="rack-tiles">
           ${TILES.map((tile, n) => (n < next ? nothing : this.renderTileLeft(tile, n)))}
-          <button class="button" type="button" data-spot="turn">${renderSign("turn")} Turn</button>
+          ${
+            next < TILES.length
+              ? html`<button class="button" type="button" data-spot="turn">${renderSign("turn")} Turn</button>`
+              : nothing
+          }
         </div>
       </div>
     </div>`;

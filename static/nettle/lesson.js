@@ -22,8 +22,6 @@ const WAYS = {
   ball: ["hyponym"],
   prom: [],
 };
-/** What a guess shows until its other meaning has been named, so that no two steps vanish at once. */
-const MEANT = /** @type {typeof WAYS} */ ({ ball: ["homograph", "hyponym"] });
 /** The other meaning of a guess, as it is offered. @type {Record<string, string>} */
 const MEANING_OF = { "a dance": "ball" };
 /** How near each of them is in meaning, as the game would say. */
@@ -72,10 +70,10 @@ export class NettleLesson extends Lesson {
     { say: "Found! Now there’s a new secret word. The first guess is “basketball”.", spots: [], shown: true },
     { say: "Three steps. The first is to a broader word. What’s broader than a basketball?", spots: ["ball"] },
     {
-      say: "One step done. Next is “same spelling”, the same word in another meaning. What else is a ball?",
+      say: "One step left! “Same spelling” cost nothing, as a guess counts in all its meanings. What else is a ball?",
       spots: ["a dance"],
     },
-    { say: "A guess counts in all its meanings, so you’re one step away. Which kind of dance is it?", spots: ["prom"] },
+    { say: "Now go to a narrower word. Which kind of dance is it?", spots: ["prom"] },
   ];
 
   isQuiz = true;
@@ -99,7 +97,7 @@ export class NettleLesson extends Lesson {
   /** @param {string} spot a guess, or the other meaning of the last one */
   touchSpot(spot) {
     const guess = MEANING_OF[spot] ?? spot;
-    const relations = (guess === spot && MEANT[guess]) || WAYS[guess];
+    const relations = WAYS[guess];
     const earlier = this.clues.filter((one) => one.guess !== guess);
     this.clues = [
       ...earlier,

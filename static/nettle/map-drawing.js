@@ -149,13 +149,12 @@ function renderHeartMark({ newest }, answers) {
 function renderLabel({ labels, unit, fresh, places }, { node }) {
   const at = labels.get(node.id);
   if (!at) return svg``;
-  const { text, by, lead } = at;
+  const { text, by } = at;
   const place = /** @type {Place} */ (places.get(node.id));
   const dot = node.answer ? { x: 0, y: 0 } : place;
   return svg`<g class="map-label ${kindOf(place)} ${fresh.has(node.id) ? "grows" : ""}" data-ring=${node.depth}
     aria-hidden="true" style=${growthStyle({ fresh }, place)}
     transform="translate(${dot.x + by.x * unit} ${dot.y + by.y * unit}) scale(${unit})">
-    ${lead ? svg`<path class="map-lead" d="M${lead.from.x} ${lead.from.y}L${lead.to.x} ${lead.to.y}" />` : nothing}
     <text dy="0.34em">${text}</text>
   </g>`;
 }

@@ -1,4 +1,4 @@
-// Places labels on the map beside each known word, so that no label covers another, a sign, a dot or the answer. A
+// Places labels on the map, each beside its own dot, so that no label covers another, a sign, a dot or the answer. A
 // label keeps its size at every zoom. One that finds no room is only in the caption until the player zooms in. The
 // labels that matter most choose first, among places around their dot.
 
@@ -8,10 +8,9 @@ import { DISC, PETAL, RING, stepLine } from "./map-layout.js";
  * @import {NettleNode} from "fivefold/wire"
  * @import {Place, Point} from "fivefold/nettle/map-layout.js"
  * @typedef {{x: number, y: number, w: number, h: number}} Box
- * @typedef {{text: string, box: Box, by: Point, lead: {from: Point, to: Point}|null}} Label where a label is, in
- *   pixels from the middle of the map, where its own middle is from its dot, and a line between them if it is far off
- * @typedef {{box: Box, by: Point, lead: Label["lead"], line: number[]|null}} Seat where a label may be; `line` is its
- *   lead, seen from the middle of the map
+ * @typedef {{box: Box, by: Point}} Seat where a label may be, in pixels from the middle of the map, and where its own
+ *   middle is from its dot
+ * @typedef {{text: string} & Seat} Label
  * @typedef {{id: number, text: string, seats: Seat[]}} Wish a label, and where it may be, the best first
  * @typedef {{dot: number, sign: number, arrow: number, heart: number}} Sizes
  */
@@ -20,15 +19,13 @@ const LONGEST = 18;
 /** How high a line of a label is, and the air around it, as parts of the size of its letters. */
 const HIGH = 1.25;
 /** How far off a label may lie, in heights of one, and how far slid along a side of its dot. */
-const FAR = [0, 0.5, 1, 1.6, 2.4, 3.4];
-/** Words that no one guessed are written near their dot or not at all. */
-const NEAR = 0.5;
+const FAR = [0, 0.5];
 const SLID = [-1, -0.5, 0, 0.5, 1];
 /** So much larger is the answer written. */
 export const LARGER = 1.25;
 const AIR = 3;
-/** A label that is farther from its dot is joined to it by a line, in pixels. */
-const CLOSE = 10;
+/** So much is lost in sums, in pixels. */
+const ROUNDING = 1e-9;
 /** So far from the edge of the map a label is, in pixels. */
 const EDGE = 6;
 
@@ -218,7 +215,7 @@ export function placeLabels(places, { scale, bounds: { x, y, w, h }, size, lette
     const [w, h] = [widthOf(text) * large + 2 * AIR, letter * large * HIGH];
     if (node.answer) {
       const boxes = listPlacesAtHeart(w, h, size.heart, bounds, full);
-      wishes.push({ id: node.id, text, seats: boxes.map((box) => makeSeat(box, { x: 0, y: 0 }, Infinity)) });
+      wishes.push({ id: node.id, text, seats: boxes.map((box) => makeSeat(box, { x: 0, y: 0 })) });
       continue;
     }
     const dot = { x: place.x * scale, y: place.y * scale };
@@ -232,9 +229,8 @@ export function placeLabels(places, { scale, bounds: { x, y, w, h }, size, lette
       full: full.filter((one) => isOverlapping(one, reach)),
       lines: lines.filter((one) => crossesBox(reach, one)),
     };
-    const own = node.guess !== null || first.includes(node.id);
-    const near = listCandidates(dot, away, w, h, bounds).filter(({ far }) => own || far <= NEAR);
-    wishes.push({ id: node.id, text, seats: listFreePlaces(near, about).map((box) => makeSeat(box, dot, away)) });
+    const near = listCandidates(dot, away, w, h, bounds);
+    wishes.push({ id: node.id, text, seats: listFreePlaces(near, about).map((box) => makeSeat(box, dot)) });
   }
   return seatWishes(wishes);
 }
@@ -253,8 +249,8 @@ function listPlacesAtHeart(w, h, heart, bounds, full) {
 }
 
 /**
- * Return the free places for a label, best first: it crosses few lines, is outwards, and is nearer its own dot than
- * another's.
+ * Return the free places for a label that are nearer its own dot than another's, best first: it crosses few lines and
+ * is outwards.
  * @param {ReturnType<typeof listCandidates>} places
  * @param {{angle: number, dot: Point, dots: Point[], bounds: Box, full: Box[], lines: number[][]}} about
  * @returns {Box[]}
@@ -262,37 +258,18 @@ function listPlacesAtHeart(w, h, heart, bounds, full) {
 function listFreePlaces(places, { angle, dot, dots, bounds, full, lines }) {
   return places
     .filter(({ box }) => isWithin(box, bounds) && !full.some((other) => isOverlapping(box, other)))
+    .filter(({ box }) => dots.every((other) => distanceToBox(box, dot) < distanceToBox(box, other) + ROUNDING))
     .map(({ box, way, far }) => {
       const outwards = (way[0] * Math.cos(angle) + way[1] * Math.sin(angle)) / Math.hypot(...way);
       const crossed = lines.filter((one) => crossesBox(box, one)).length;
-      const own = distanceToBox(box, dot);
-      const astray = dots.filter((other) => distanceToBox(box, other) < own - 1e-9).length;
-      return { box, bad: 3 * crossed + 2 * far + 2 * astray - outwards };
+      return { box, bad: 3 * crossed + 2 * far - outwards };
     })
     .sort((a, b) => a.bad - b.bad)
     .map(({ box }) => box);
 }
 
-/** @param {Box} box @param {Point} dot @param {number} away how near the dot its line may come @returns {Seat} */
-function makeSeat(box, dot, away) {
-  const [x, y] = [box.x + box.w / 2, box.y + box.h / 2];
-  const by = { x: x - dot.x, y: y - dot.y };
-  const led = leadLine(box, by, away);
-  return { box, by, lead: led, line: led && [x + led.from.x, y + led.from.y, x + led.to.x, y + led.to.y] };
-}
-
-/** On which side of a line a point is. @param {number[]} line @param {number} x @param {number} y */
-const sideOfLine = ([x1, y1, x2, y2], x, y) => Math.sign((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1));
-
-/** Whether a line has the ends of another on its two sides. @param {number[]} line @param {number[]} other */
-const isSeparating = (line, [x1, y1, x2, y2]) => sideOfLine(line, x1, y1) !== sideOfLine(line, x2, y2);
-
-/** Whether two labels or their lines meet. @param {Seat} one @param {Seat} other */
-const isTouching = (one, other) =>
-  isOverlapping(one.box, other.box) ||
-  Boolean(one.line && crossesBox(other.box, one.line)) ||
-  Boolean(other.line && crossesBox(one.box, other.line)) ||
-  Boolean(one.line && other.line && isSeparating(one.line, other.line) && isSeparating(other.line, one.line));
+/** @param {Box} box @param {Point} dot @returns {Seat} */
+const makeSeat = (box, dot) => ({ box, by: { x: box.x + box.w / 2 - dot.x, y: box.y + box.h / 2 - dot.y } });
 
 /**
  * Each label in the best of its places that those before it have left; where none is left, one of those makes room if
@@ -304,29 +281,13 @@ function seatWishes(wishes) {
   /** @type {Map<Wish, Seat>} */
   const seats = new Map();
   const blocking = (/** @type {Seat} */ one, /** @type {Wish} */ but) =>
-    [...seats].filter(([wish, other]) => wish !== but && isTouching(one, other)).map(([wish]) => wish);
+    [...seats].filter(([wish, other]) => wish !== but && isOverlapping(one.box, other.box)).map(([wish]) => wish);
   for (const wish of wishes) {
     const free = wish.seats.find((one) => !blocking(one, wish).length);
     if (free) seats.set(wish, free);
     else makeRoom(wish, seats, blocking);
   }
-  return new Map([...seats].map(([{ id, text }, { box, by, lead }]) => [id, { text, box, by, lead }]));
-}
-
-/**
- * The line from a label to its dot, seen from the label's middle; none where they are close.
- * @param {Box} box
- * @param {Point} by
- * @param {number} away
- */
-function leadLine({ w, h }, by, away) {
-  const within = (/** @type {number} */ at, /** @type {number} */ half) => Math.min(half, Math.max(-half, at));
-  const from = { x: within(-by.x, w / 2 - AIR), y: within(-by.y, h / 2 - AIR) };
-  const [x, y] = [-by.x - from.x, -by.y - from.y];
-  const long = Math.hypot(x, y);
-  if (long < away + CLOSE) return null;
-  const part = 1 - away / long;
-  return { from, to: { x: from.x + x * part, y: from.y + y * part } };
+  return new Map([...seats].map(([{ id, text }, seat]) => [id, { text, ...seat }]));
 }
 
 /**
@@ -339,7 +300,7 @@ function makeRoom(wish, seats, blocking) {
   for (const wanted of wish.seats) {
     const [other, ...more] = blocking(wanted, wish);
     if (more.length) continue;
-    const instead = other.seats.find((one) => !isTouching(one, wanted) && !blocking(one, other).length);
+    const instead = other.seats.find((one) => !isOverlapping(one.box, wanted.box) && !blocking(one, other).length);
     if (!instead) continue;
     seats.set(other, instead);
     seats.set(wish, wanted);

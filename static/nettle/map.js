@@ -269,8 +269,24 @@ export class WordMap extends LitElement {
       <div class="map-foot">
         <div class="map-buttons">
           <button class="icon-button" type="button" aria-label="Zoom in" @click=${() => this.zoomBy(NEAR)}>+</button>
-          <button class="icon-button" type="button" aria-label="Zoom out" @click=${() => this.zoomBy(FAR)}>−</button>
-          <button class="icon-button" type="button" aria-label="Show all" @click=${() => this.showAll()}>⤢</button>
+          <button
+            class="icon-button"
+            type="button"
+            aria-label="Zoom out"
+            aria-disabled=${still}
+            @click=${() => this.zoomBy(FAR)}
+          >
+            −
+          </button>
+          <button
+            class="icon-button"
+            type="button"
+            aria-label="Show all"
+            aria-disabled=${still}
+            @click=${() => this.showAll()}
+          >
+            ⤢
+          </button>
         </div>
         ${renderList(this.drawn.places, this.legend)}
       </div>`;

@@ -48,7 +48,7 @@ export function renderDay(/** @type {Result} */ { flower, streak }) {
   const said = open
     ? html`<b>All ${all} ${solved === petals.length ? "solved!" : "played"}</b>
         ${[solvedFew ? `${solved} solved` : "", describeStreak(days)].filter(Boolean).join(" · ")}`
-    : html`<b class="numbers">${countDone(petals)} of ${petals.length}</b> games today`;
+    : html`<b class="numbers">${countDone(petals)} of ${petals.length}</b> different games today`;
   const beside = open ? back : [streak > 1 ? `${streak} days in a row` : "", back].filter(Boolean).join(" · ");
   return html`<div class=${open ? "result-day open" : "result-day"}>
     ${renderFlower(petals)}

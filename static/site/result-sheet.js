@@ -26,6 +26,9 @@ import { PageElement } from "fivefold/site/page-element.js";
 /** @import {Result} from "fivefold/wire" */
 /** @import {Change} from "fivefold/site/session.js" */
 
+/** Which guesses a text with routes names. */
+const ROUTES = "Guesses that got closer, and the longest route, for fun.";
+
 export class ResultSheet extends PageElement {
   static properties = { showsMore: { state: true } };
 
@@ -206,7 +209,7 @@ export class ResultSheet extends PageElement {
 
   /** How many lines the text to share takes, with the room for a choice of texts. @param {Result} result */
   linesOf(result) {
-    return this.chosenText(result).split("\n").length + (result.plain ? 2 : 0);
+    return this.chosenText(result).split("\n").length + (result.plain ? 3 : 0);
   }
 
   /** @param {Result} result */
@@ -218,9 +221,10 @@ export class ResultSheet extends PageElement {
       this.requestUpdate();
     };
     return html`<div class="segments share-choice" role="group" aria-label="What to share">
-      <button type="button" aria-pressed=${!full} @click=${() => choose("plain")}>Heat</button>
-      <button type="button" aria-pressed=${full} @click=${() => choose("full")}>Routes</button>
-    </div>`;
+        <button type="button" aria-pressed=${!full} @click=${() => choose("plain")}>Heat</button>
+        <button type="button" aria-pressed=${full} @click=${() => choose("full")}>Routes</button>
+      </div>
+      ${full ? html`<p class="result-note small">${ROUTES}</p>` : nothing}`;
   }
 
   /** What the result brought, and why it does not rank. @param {Result} result */

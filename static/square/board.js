@@ -18,8 +18,7 @@ const MARKS = new Map([
 /** @param {SquareGame} game */
 export function renderBoard(game) {
   return html` <div class="square-main">
-      ${renderClueBar(game)} ${renderGrid(game)} ${game.renderMessage()} ${renderKeys(game)}
-      ${game.hasQuestion ? renderQuestion(game) : renderTools(game)}
+      ${renderClueBar(game)} ${renderGrid(game)} ${game.renderMessage()} ${renderKeys(game)} ${renderTools(game)}
     </div>
     <div class="square-clues">${renderClueList(game, true, "Across")}${renderClueList(game, false, "Down")}</div>`;
 }
@@ -135,16 +134,6 @@ function renderKeys(game) {
 /** A key on the screen leaves the focus in the grid. @param {Event} event */
 function keepFocus(event) {
   event.preventDefault();
-}
-
-/** What a full grid that is not right offers, in the place of the tools. @param {SquareGame} game */
-function renderQuestion(game) {
-  return html`<div class="square-tools" role="group" aria-label="The grid is full">
-    <button type="button" class="button primary" @click=${() => game.keepLooking()}>Keep looking</button>
-    <button type="button" class="button" @click=${() => game.checkGrid()}>
-      Check <span class="price">${describeCost(game.view.rules.check)}</span>
-    </button>
-  </div>`;
 }
 
 /** @param {SquareGame} game */

@@ -50,7 +50,7 @@ const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey }) =>
 
 /** @extends {GameElement<SquareView, SquareFeedback, SquareReveal, SquareMove>} */
 export class SquareGame extends GameElement {
-  static properties = { cursor: { state: true }, isMenuOpen: { state: true }, lookedAt: { state: true } };
+  static properties = { cursor: { state: true }, isMenuOpen: { state: true } };
 
   constructor() {
     super();
@@ -63,8 +63,6 @@ export class SquareGame extends GameElement {
     this.grid = new RovingGrid(this, { cells: ".square-cell", columns: SIDE });
     /** Whether the menu of Reveal is open. */
     this.isMenuOpen = false;
-    /** The full grid, as sixteen letters, at which the player chose to look for what is off. */
-    this.lookedAt = "";
     this.shareKey = SQUARES;
     this.sending = false;
     this.underway = Promise.resolve();
@@ -110,29 +108,32 @@ export class SquareGame extends GameElement {
     return entryAt(this.entries, this.cursor);
   }
 
-  /** Whether a full grid asks to be looked at, or checked. */
-  get hasQuestion() {
-    return !this.over && this.sheet.isOff && this.lookedAt !== this.view.letters;
-  }
-
-  keepLooking() {
-    this.lookedAt = this.view.letters;
-    this.focusCell();
+  /** Whether the grid is full, and something in it is off. */
+  get isOff() {
+    return !this.over && this.sheet.isOff;
   }
 
   /** @param {Change<SquareFeedback>} what */
   handleChange({ heard, feedback }) {
     if (!heard) return;
+    if (document.querySelector("ff-film")) this.followReplay(this.sheet.letters);
     this.sheet.adoptKnown(this.view);
     this.drafts.save(this.sheet.typed);
     if (feedback && "judged" in feedback && !this.over) this.announceHelp(feedback);
-    if (feedback && this.hasQuestion) this.announcement = OFF;
+    if (feedback && this.isOff) this.announcement = OFF;
     if (this.over) this.isMenuOpen = false;
+  }
+
+  /** In a replay the cursor goes to the word that was written. @param {string} before the letters that were shown */
+  followReplay(before) {
+    const changed = [...this.view.letters].flatMap((letter, cell) => (letter === before[cell] ? [] : [cell]));
+    const word = this.entries.find(({ cells }) => changed.every((cell) => cells.includes(cell))) ?? this.entry;
+    if (changed.length) this.cursor = { cell: changed[0], across: word.across };
   }
 
   /** @param {SquareFeedback|null} feedback @returns {Feeling} */
   chooseFeeling(feedback) {
-    if (this.hasQuestion) return "refused";
+    if (this.isOff) return "refused";
     if (!feedback || !("judged" in feedback) || !feedback.judged) return "taken";
     return feedback.wrong.length ? "refused" : "progress";
   }
@@ -356,7 +357,7 @@ export class SquareGame extends GameElement {
   }
 
   renderMessage() {
-    return this.hasQuestion ? html`<p class="game-note">${OFF}</p>` : super.renderMessage();
+    return this.isOff ? html`<p class="game-note">${OFF}</p>` : super.renderMessage();
   }
 
   render() {

@@ -69,10 +69,10 @@ def test_chains_are_tapped_on_a_small_screen_and_the_solving_plays_pauses_steps_
     steps = len(list(itertools.groupby(rules)))
     pace = max(1000, min(6000, WHOLE / steps))
     expect(watch.locator(".watch-count")).to_have_text(f"0 of {steps}")
-    arrows = watch.locator(".chains-graph .arrow").count()
+    arrows = watch.locator(".watch-arrows .arrow").count()
     watch.get_by_role("button", name="Next step").click()
     expect(watch.locator(".watch-count")).to_contain_text(f"1 of {steps}")
-    assert watch.locator(".arrow.going").count() or watch.locator(".ring.lit").count()
+    assert watch.locator(".watch-arrows .going").count() or watch.locator(".ring.lit").count()
     watch.get_by_role("button", name="Back one step").click()
     watch.get_by_role("button", name="4×").click()
     page.clock.install()
@@ -86,7 +86,7 @@ def test_chains_are_tapped_on_a_small_screen_and_the_solving_plays_pauses_steps_
     watch.get_by_role("button", name="Skip to end").click()
     expect(watch.locator(".watch-count")).to_contain_text(f"{steps} of {steps}")
     assert watch.locator(".arrow.gone").count() > 0
-    assert watch.locator(".arrow.gone, .arrow.going, .arrow.sure").count() == arrows
+    assert watch.locator(".watch-arrows :is(.gone, .going, .sure)").count() == arrows
 
 
 def test_giving_up_shows_the_solution_beside_ones_own_strokes_and_the_steps(visit: Visit, answers: Answers) -> None:

@@ -119,6 +119,8 @@ def test_a_lesson_takes_its_games_own_gestures(visit: Visit) -> None:
     expect(page.locator(".lesson-note")).to_have_text("There’s already a chain there.")
     for key in ("ArrowDown", "ArrowRight", "ArrowRight"):
         page.keyboard.press(key)
+    expect(page.locator(".lesson-said")).to_contain_text("is solved")
+    page.locator(".lesson-next").press("Enter")
     expect(page.locator(".lesson-said")).to_contain_text("Two starts")
     expect(page.locator(".lesson-next")).to_be_focused()
     page.keyboard.press("Enter")

@@ -274,7 +274,6 @@ def test_a_map_is_dragged_and_zoomed_and_a_new_clue_grows_its_branch_where_motio
     guess(page, "dog", "tree")
     open_map(page)
     drawing = page.locator(".map-frame svg")
-    page.get_by_role("button", name="Show all").click()
     wait_until_at_rest(page)
     view = drawing.get_attribute("viewBox")
     box = drawing.bounding_box()

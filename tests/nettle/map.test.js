@@ -109,7 +109,7 @@ function written(map, { room = PHONE, nearer = 1, first = [] } = {}) {
     const bounds = { x: whole.x * scale, y: whole.y * scale, w: whole.w * scale, h: whole.h * scale };
     const widthOf = (text) => text.length * letter * 0.57;
     const found = placeLabels(drawn.places, { scale, bounds, size, letter, widthOf, first });
-    return { found, places: drawn.places, bounds, full: listTakenBoxes(drawn.places, scale, size) };
+    return { found, scale, places: drawn.places, bounds, full: listTakenBoxes(drawn.places, scale, size) };
   };
   return write(
     fitMap(drawn, room, (fit) => write(fit).found),
@@ -117,11 +117,24 @@ function written(map, { room = PHONE, nearer = 1, first = [] } = {}) {
   );
 }
 
-test("no label lies on another, on a sign, on a dot, on the answer, or beyond the edge", () => {
+/** How far a word's dot is from a label. */
+const apart = ({ x, y, w, h }, dot, scale) =>
+  Math.hypot(
+    ...[Math.abs(x + w / 2 - dot.x * scale) - w / 2, Math.abs(y + h / 2 - dot.y * scale) - h / 2].map((one) =>
+      Math.max(one, 0),
+    ),
+  );
+
+test("a label lies nearest to its own dot, on no other, no sign, no dot, not the answer, and within the edge", () => {
   for (const seed of SEEDS) {
     for (const [guesses, nearer] of Object.entries({ 1: 1, 6: 1, 25: 2.5, 40: 1 })) {
-      const { found, bounds, full } = written(grown(seed, Number(guesses)), { nearer });
+      const { found, scale, places, bounds, full } = written(grown(seed, Number(guesses)), { nearer });
       const boxes = [...found.values()].map(({ box }) => box);
+      for (const [id, { box }] of found) {
+        const own = apart(box, places.get(id), scale);
+        const words = [...places.values()].filter((place) => !place.node.answer);
+        assert.ok(places.get(id).node.answer || words.every((one) => own < apart(box, one, scale) + 1e-6));
+      }
       for (const [n, box] of boxes.entries()) {
         assert.ok(isWithin(box, bounds), `a label beyond the edge in map ${seed}`);
         assert.ok(!full.some((other) => isOverlapping(box, other)), `a label on a sign or dot in map ${seed}`);
@@ -142,7 +155,7 @@ test("most labels of many clues are seen at once, and nearer there are more", ()
     seen += written(map).found.size;
     near += written(map, { nearer: 3 }).found.size;
   }
-  assert.ok(seen > 0.9 * known, `${seen} of ${known}`);
+  assert.ok(seen > 0.7 * known, `${seen} of ${known}`);
   assert.ok(near > 0.97 * known, `${near} of ${known}`);
 });
 
