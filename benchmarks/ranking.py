@@ -97,8 +97,8 @@ def measure_on_database() -> list[Figure]:
             ranking.find_ranked_plays(edition).filter(score_key__lt=middle[edition].score_key).count(),
             ranking.find_ranked_plays(edition).count(),
         ],
-        "how many have finished": lambda edition: ranking.count_finishes_each([edition]),
-        "the place of points in the middle": lambda edition: ranking.find_place_by_points(
+        "how many have finished": lambda edition: ranking.count_finishes_by_edition([edition]),
+        "the place of points in the middle": lambda edition: ranking.find_rank_by_points(
             PointCount.objects.filter(span="week", first=mondays[edition]), points[edition], "players"
         ),
         "the same by counting all players": lambda edition: Tally.objects.filter(

@@ -38,7 +38,7 @@ from games.editions.tasks import generate_edition
 from games.infra import jobs, logging_filters
 from games.infra.models import Job, Pulse
 from games.plays.models import Play
-from games.plays.signals import play_moved, refused
+from games.plays.signals import play_moved, request_refused
 
 log = logging.getLogger(__name__)
 FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
@@ -77,7 +77,7 @@ def _count_refusal(code: str, **_: object) -> None:
     REFUSALS.labels(code).inc()
 
 
-COUNTERS_BY_SIGNAL = ((play_moved, _count_move), (refused, _count_refusal))
+COUNTERS_BY_SIGNAL = ((play_moved, _count_move), (request_refused, _count_refusal))
 
 
 def start_counting() -> None:

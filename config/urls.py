@@ -10,9 +10,9 @@ from django.urls import include, path
 from config import health, openapi
 from games.infra.api import router as jobs
 from games.leaderboards.api import router as tables
-from games.plays.after_end_api import advice, distributions, voices
+from games.plays.after_end_api import advice_router, distribution_router, voices_router
 from games.plays.api import api
-from games.plays.me_api import days, me
+from games.plays.me_api import days_router, me_router
 from games.plays.replays import router as films
 from games.rooms.api import router as rooms
 from games.site.errors import router as browser_errors
@@ -23,15 +23,15 @@ handler404 = "games.site.errors.answer_not_found"
 handler500 = "games.site.errors.answer_server_error"
 
 api.add_router("/browser-errors/", browser_errors)
-api.add_router("/coach/", advice)
-api.add_router("/days/", days)
-api.add_router("/distribution/", distributions)
+api.add_router("/coach/", advice_router)
+api.add_router("/days/", days_router)
+api.add_router("/distribution/", distribution_router)
 api.add_router("/jobs/", jobs)
-api.add_router("/me/", me)
+api.add_router("/me/", me_router)
 api.add_router("/replays/", films)
 api.add_router("/room/", rooms)
 api.add_router("/tables/", tables)
-api.add_router("/voices/", voices)
+api.add_router("/voices/", voices_router)
 
 urlpatterns = [
     path("healthz", health.answer_liveness),

@@ -1020,7 +1020,7 @@ export interface DominoesReveal {
   how: string;
 }
 /**
- * How many plays ended in one way; `mine`: the viewer's did, `friends`: names of friends whose did.
+ * How many plays ended in one way, whether the viewer's did (`mine`), and the names of friends whose did.
  */
 export interface Bar {
   label: string;
@@ -1082,7 +1082,7 @@ export interface ChainsLevelLink {
   url: string;
 }
 /**
- * Hold a level as pasted or typed text in any common form; `again` has it solved once more if that failed.
+ * Hold a level as pasted or typed text in any common form; `again` asks to solve it once more after a failure.
  */
 export interface ChainsPastedLevel {
   text: string;
@@ -1326,7 +1326,7 @@ export interface Film {
   result: Result;
 }
 /**
- * A state in a replay after a move (None: before the first), `at` seconds; long waits are cut.
+ * A state in a replay, `at` seconds after its start, and the move that led to it, if any; long waits are cut.
  */
 export interface Frame {
   at: number;
@@ -1631,7 +1631,7 @@ export interface MyResults {
   earlier: string | null;
 }
 /**
- * A part of a puzzle that a player can report as wrong; `said`: this player has.
+ * A part of a puzzle that a player can report as wrong; `said`: this player has reported it.
  */
 export interface NamedPart {
   id: string;
@@ -1859,7 +1859,7 @@ export interface Round {
   over: boolean;
 }
 /**
- * One player: public id, name, whether here and ready, and how far in this round (None: not in it).
+ * One player: public id, name, whether they are here and ready, and how far they are (None: not in this round).
  *
  * `side` is the number of the team, 0 if everyone plays alone.
  */
@@ -1874,7 +1874,7 @@ export interface Seat {
   side: number;
 }
 /**
- * A player who has not moved yet; on a shared board every player.
+ * A player who has not made a move yet, or any player of a shared board.
  */
 export interface Waiting {
   kind: "waiting";
@@ -1941,7 +1941,7 @@ export interface Sitting {
   [k: string]: unknown;
 }
 /**
- * Everything that an edition shows, when a socket opens or asks. Versions count from here.
+ * Everything that an edition shows, sent when a socket opens or asks. Deltas count on from its version.
  */
 export interface Snapshot {
   table: TableRow[];
@@ -1994,7 +1994,9 @@ export interface Verdicts {
   skipped: number[];
 }
 /**
- * A player's vote on a puzzle (`up` is None before it), and the parts that they can report.
+ * A player's vote on a puzzle (`up` is None without one), and the parts that they can report.
+ *
+ * `longest` is the most characters of a report's reason.
  */
 export interface Voices {
   up: boolean | null;

@@ -1,11 +1,11 @@
-"""What a site draws at random in a browser's test follows from the name of the test, which stands in a file."""
+"""The random values of a site in a browser's test, which follow from the name of the test."""
 
 from pathlib import Path
 from random import Random
 
 
 class ChanceOfTest(Random):
-    """Begins anew whenever the file names another test."""
+    """Starts from a new seed when the file names another test."""
 
     def __init__(self, file: Path) -> None:
         super().__init__()

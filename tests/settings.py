@@ -36,7 +36,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):  # noqa: F405
     DATABASES["default"]["TEST"] = {"NAME": str(VAR / "tests.sqlite3")}  # noqa: F405  (a file, as in real life)
 SEARCHES_END_BY_CLOCK = False  # positions alone end a search, so that it finds the same on every machine
 if _chance := os.environ.get("TESTS_CHANCE"):
-    chance.use_source(ChanceOfTest(Path(_chance)))
+    chance.use_random_source(ChanceOfTest(Path(_chance)))
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 

@@ -158,11 +158,11 @@ TECHNIQUE_BADGES = BadgeFamily(
     slug="chains-technique",
     title="Learned “{name}”",
     reason="All levels of the technique “{name}” solved without a hint",
-    several="techniques",
-    about="Learn the techniques of Cardinal Chains, with levels for each",
+    plural="techniques",
+    family_reason="Learn the techniques of Cardinal Chains, with levels for each",
     page="chains-learn",
-    names=lambda: {one.slug: one.title for one in list_techniques()},
-    earned=find_earned_badges,
+    list_names=lambda: {one.slug: one.title for one in list_techniques()},
+    find_earned=find_earned_badges,
 )
 """The badges of the ladder, one for each technique."""
 

@@ -17,7 +17,7 @@ from games.infra.admin_pages import LargeTableAdmin, ReadOnlyAdmin, ReadOnlyInli
 from games.leaderboards.models import Hook, League
 from games.players import name_reports
 from games.players.models import Friend, Player, ReportedName
-from games.players.name_reports import set_hidden
+from games.players.name_reports import set_player_hidden
 from games.players.names import BadName, clean_player_name
 from games.rooms.models import Room, Round, Seat
 
@@ -91,7 +91,7 @@ class PlayerAdmin(LargeTableAdmin[Player]):
         """Save the name and `hidden` with the functions that also update what depends on them."""
         with transaction.atomic():
             obj.save(update_fields=["name"])
-            set_hidden(obj.pk, obj.hidden)
+            set_player_hidden(obj.pk, obj.hidden)
             if "name" in form.changed_data:
                 name_reports.record_rename(obj.pk, form.initial["name"], obj.name)
 
@@ -116,7 +116,7 @@ class PlayerAdmin(LargeTableAdmin[Player]):
         message = "Now hidden from leaderboards and feeds." if hidden else "Now back on leaderboards and feeds."
         chosen = list(players)
         for player in chosen:
-            set_hidden(player.pk, hidden)
+            set_player_hidden(player.pk, hidden)
             name_reports.close_reports(player)
             self.log_change(request, player, message)
         self.message_user(request, f"{_format_player_count(len(chosen))}: {message[0].lower()}{message[1:]}")
@@ -159,13 +159,13 @@ class ReportedNameAdmin(ReadOnlyAdmin[ReportedName], LargeTableAdmin[ReportedNam
 
     @admin.display(description="current name")
     def current_name(self, queued: ReportedName) -> str:
-        return name_reports.kinds[queued.kind].name_now(queued.what) or "(gone)"
+        return name_reports.kinds[queued.kind].find_name(queued.what) or "(gone)"
 
     @admin.action(description="Hide the chosen names (players get friendly ones)", permissions=["settle"])
     def hide(self, request: HttpRequest, queryset: QuerySet[ReportedName]) -> None:
         for queued in queryset:
-            replacement = name_reports.take_name_away(queued)
-            current_name = replacement or name_reports.kinds[queued.kind].name_now(queued.what)
+            replacement = name_reports.replace_bad_name(queued)
+            current_name = replacement or name_reports.kinds[queued.kind].find_name(queued.what)
             if current_name is None:
                 self.message_user(
                     request, f"“{queued.name}” no longer exists, so there was nothing to hide.", messages.WARNING

@@ -11,10 +11,10 @@ from django.urls import URLPattern, path
 
 from games.desk import puzzle_page
 from games.infra.admin_pages import EditionGameFilter, LargeTableAdmin, ModelT, ReadOnlyAdmin, ReadOnlyInline
-from games.plays import judging
+from games.plays import rank_decisions
 from games.plays.models import Move, Play, Waiting
 from games.plays.share import write_duration
-from games.plays.unranked import Unranked
+from games.plays.unranked_reasons import UnrankedReason
 
 MOST_WAITS_SHOWN = 8
 """The most moves of a play whose waits the list shows."""
@@ -35,12 +35,12 @@ class ResultJudgingAdmin(ReadOnlyAdmin[ModelT]):
 
     @admin.action(description="Put the chosen results on the leaderboards", permissions=["judge"])
     def rank_chosen(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
-        count = self._judge_results(request, queryset, judging.rank_plays, "Put on the leaderboards.")
+        count = self._judge_results(request, queryset, rank_decisions.rank_plays, "Put on the leaderboards.")
         self.message_user(request, f"Results now on the leaderboards: {count}.")
 
     @admin.action(description="Leave the chosen results off the leaderboards", permissions=["judge"])
     def unrank_chosen(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
-        count = self._judge_results(request, queryset, judging.unrank_plays, "Taken off the leaderboards.")
+        count = self._judge_results(request, queryset, rank_decisions.unrank_plays, "Taken off the leaderboards.")
         self.message_user(request, f"Results now off the leaderboards: {count}.")
 
     def _judge_results(
@@ -95,7 +95,7 @@ class WaitingAdmin(ResultJudgingAdmin[Waiting], LargeTableAdmin[Waiting]):
     inlines = [MoveInline]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Waiting]:
-        waiting = super().get_queryset(request).filter(apart=Unranked.QUICK)
+        waiting = super().get_queryset(request).filter(apart=UnrankedReason.QUICK)
         return waiting.select_related("player", "edition").prefetch_related("moves")
 
     @admin.display(description="moves (fewest possible)")

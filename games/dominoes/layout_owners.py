@@ -10,9 +10,9 @@ from puzzles.shapes import JSON
 HIDDEN_TITLE = "A layout"
 
 
-def adopt_early_layouts(player: Player, wishes: EarlyChoices, **_: object) -> None:
+def adopt_early_layouts(player: Player, choices: EarlyChoices, **_: object) -> None:
     """Give a new player the layouts that they requested before their first move."""
-    Layout.objects.filter(key__in=wishes.layouts, player=None).update(player=player)
+    Layout.objects.filter(key__in=choices.layouts, player=None).update(player=player)
 
 
 def hand_over_layouts(guest: Player, player: Player) -> None:

@@ -23,10 +23,10 @@ def see_table(request: HttpRequest, who: str, address: AddressParameter) -> Http
     player = current_player(request)
     if player is None:
         return encode_shape(Mine(any=False, rows=[]))
-    whose = make_close_circle(player) if who == MINE else find_circle(who, player)
-    among = whose.players() if whose else None
-    if among is None:
+    circle = make_close_circle(player) if who == MINE else find_circle(who, player)
+    players = circle.players() if circle else None
+    if players is None:
         return answer_problem(404, "not_found", UNKNOWN_ADDRESS_TEXT)
     edition = parse_address(address).find_edition()
-    rows = standings.load_tables_among([edition.pk], among)[edition.pk]
-    return encode_shape(Mine(any=len(among) > 1, rows=rows))
+    rows = standings.load_tables_among([edition.pk], players)[edition.pk]
+    return encode_shape(Mine(any=len(players) > 1, rows=rows))

@@ -15,10 +15,10 @@ class LeaderboardsConfig(AppConfig):
         from games.plays.signals import play_finished, play_judged, play_moved
 
         personal_data.register_keeper(personal_leagues.LEAGUE_KEEPER)
-        name_reports.register_kind(leagues.LEAGUE_NAMES)
+        name_reports.register_kind(leagues.LEAGUE_KIND)
         play_finished.connect(tallies.record_finish, dispatch_uid="games.leaderboards")
         player_hidden.connect(tallies.recount_player, dispatch_uid="games.leaderboards")
-        player_renamed.connect(tables.publish_renamed, dispatch_uid="games.leaderboards.tables")
+        player_renamed.connect(tables.publish_after_rename, dispatch_uid="games.leaderboards.tables")
         play_judged.connect(tallies.record_verdict, dispatch_uid="games.leaderboards")
         play_judged.connect(tables.publish_after_verdict, dispatch_uid="games.leaderboards.tables")
         play_moved.connect(tables.publish_after_finish, dispatch_uid="games.leaderboards")

@@ -12,7 +12,7 @@ from datetime import date, timedelta
 
 from games.editions import calendar
 from games.leaderboards import points, seasons
-from games.leaderboards.leagues import READING_PAUSE, find_by_former_code, is_member, make_page_topic_name
+from games.leaderboards.leagues import READING_PAUSE, find_league_by_former_code, is_member, make_page_topic_name
 from games.leaderboards.models import League
 from games.leaderboards.wire import Cell, LeagueStanding, MemberRow, PointsRow
 from games.live import messages
@@ -32,7 +32,7 @@ class GameColumn:
     """A game of a day, and how many puzzles it has."""
 
     engine: AnyEngine
-    of: int
+    puzzles: int
 
 
 def list_columns() -> list[GameColumn]:
@@ -41,8 +41,8 @@ def list_columns() -> list[GameColumn]:
     return [GameColumn(engine, puzzles[engine.slug]) for engine in registry.engines() if engine.slug in puzzles]
 
 
-class DayReader(Reader[LeagueStanding]):
-    """Read a league's day and week, and remember the league's members."""
+class LeaguePageReader(Reader[LeagueStanding]):
+    """Read what a league's page shows live, and remember the league's members."""
 
     def __init__(self, league_id: int) -> None:
         self.league_id, self.members = league_id, set[int]()
@@ -57,9 +57,9 @@ class DayReader(Reader[LeagueStanding]):
         day = calendar.today()
         games = [column.engine.slug for column in list_columns()]
         cells = _read_cells(day, players)
-        of_day = points.total_points(day, day, players)
+        day_points = points.total_points(day, day, players)
         monday = calendar.get_monday(day)
-        of_week = points.total_points(monday, monday + timedelta(days=6), players)
+        week_points = points.total_points(monday, monday + timedelta(days=6), players)
         winners = seasons.find_champions(league)
         rows: dict[str, MemberRow | None] = {
             player.public_id: MemberRow(
@@ -67,9 +67,9 @@ class DayReader(Reader[LeagueStanding]):
                 guest=player.user_id is None,
                 crowned=number in winners,
                 cells=[cells.get((number, game)) for game in games],
-                day=of_day.get(number, points.NO_POINTS).points,
-                week=of_week.get(number, points.NO_POINTS).points,
-                games=[of_week.get(number, points.NO_POINTS).games.get(game) for game in games],
+                day=day_points.get(number, points.NO_POINTS).points,
+                week=week_points.get(number, points.NO_POINTS).points,
+                games=[week_points.get(number, points.NO_POINTS).games.get(game) for game in games],
             )
             for number, player in players.items()
         }
@@ -105,31 +105,31 @@ def rank_members(
     """Rank the members by points, then name: rank (0 without points), public id and row."""
     members = [(player, row) for player, row in standing.rows.items() if row is not None]
     rows = dict(sorted(members, key=lambda one: (one[1].name.lower(), one[0])))
-    places = ranking.find_places_by_points({player: count_points(row) for player, row in rows.items()})
+    places = ranking.find_ranks_by_points({player: count_points(row) for player, row in rows.items()})
     return [(place, player, rows[player]) for player, place in places.items()]
 
 
 @dataclass(frozen=True)
-class ShownCell:
-    """A cell of the page: a game with `of` puzzles, and how a member did in the `done` ones that they finished."""
+class GridCell:
+    """A cell of the page: how a member did in the puzzles of a game that they finished, `done` of all `puzzles`."""
 
     won: bool
     line: str
     seconds: int
     done: int
-    of: int
+    puzzles: int
 
 
 def build_day_rows(
     standing: LeagueStanding, games: list[GameColumn]
-) -> list[tuple[int, str, MemberRow, list[ShownCell | None]]]:
+) -> list[tuple[int, str, MemberRow, list[GridCell | None]]]:
     """Build the day's table: rank, public id, member, and the cells (None: not finished)."""
     return [
         (
             rank,
             player,
             row,
-            [ShownCell(*cell, game.of) if cell else None for cell, game in zip(row.cells, games, strict=True)],
+            [GridCell(*cell, game.puzzles) if cell else None for cell, game in zip(row.cells, games, strict=True)],
         )
         for rank, player, row in rank_members(standing, lambda row: row.day)
     ]
@@ -158,11 +158,11 @@ def build_week_rows(standing: LeagueStanding, games: list[GameColumn]) -> list[P
     ]
 
 
-class DayTopic(QuietTopic[LeagueStanding]):
+class LeaguePageTopic(QuietTopic[LeagueStanding]):
     """The live topic of a league's page; its deltas have the changed rows, None for players who left."""
 
     def __init__(self, league_id: int, pause: float) -> None:
-        super().__init__(make_page_topic_name(league_id), DayReader(league_id), pause)
+        super().__init__(make_page_topic_name(league_id), LeaguePageReader(league_id), pause)
 
     def encode_delta(self, before: LeagueStanding, after: LeagueStanding) -> str | None:
         gone = {player: None for player in before.rows if player not in after.rows}
@@ -178,7 +178,7 @@ class LeagueWatch(Watch):
 
     def find_topic(self, key: str) -> Topic:
         player, code = self.player, key.upper()
-        league = League.objects.filter(code=code).first() or find_by_former_code(code, player)
+        league = League.objects.filter(code=code).first() or find_league_by_former_code(code, player)
         if league is None or not is_member(league, player):
             raise NoSuchTopic("We couldn’t find that league, or you’re not in it.")
-        return DayTopic(league.pk, READING_PAUSE)
+        return LeaguePageTopic(league.pk, READING_PAUSE)

@@ -14,12 +14,12 @@ from django.views.decorators.http import require_POST
 
 from games.editions import calendar
 from games.leaderboards import leagues, seasons
-from games.leaderboards.league_grid import DayReader, build_day_rows, build_week_rows, list_columns, rank_members
+from games.leaderboards.league_grid import LeaguePageReader, build_day_rows, build_week_rows, list_columns, rank_members
 from games.leaderboards.leagues import NotAllowed
 from games.leaderboards.models import BANNERS, COLOURS, LONGEST_NAME, League, pair_with_titles
 from games.leaderboards.points import FINISHED_POINTS, POINTS_BY_RANK, SOLVED_POINTS
 from games.players import access
-from games.players.access import find_by_code
+from games.players.access import find_place_by_code
 from games.players.client_addresses import hash_client_address
 from games.players.cookie import current_player, require_player
 from games.players.limits import is_within_rate
@@ -55,15 +55,15 @@ def find_league(request: HttpRequest) -> HttpResponse:
     code = fold_typed(request.GET.get("code", "")).replace(" ", "").upper()
     if code:
         with suppress(Http404):
-            return redirect("league", find_by_code(request, League.objects.all(), code, "members").code)
+            return redirect("league", find_place_by_code(request, League.objects.all(), code, "members").code)
     messages.error(request, f"We couldn’t find a league with the code {code[:12]}." if code else "Type the code first.")
     return redirect("together")
 
 
 def load_league(request: HttpRequest, code: str) -> League:
     """Load the league with a code, perhaps a former one. Raises `Http404` and `TooManyGuesses`."""
-    known = leagues.find_by_former_code(code, current_player(request))
-    return known or find_by_code(request, League.objects.select_related("owner"), code, "members")
+    league = leagues.find_league_by_former_code(code, current_player(request))
+    return league or find_place_by_code(request, League.objects.select_related("owner"), code, "members")
 
 
 @ensure_csrf_cookie
@@ -86,7 +86,7 @@ def league_page(request: HttpRequest, code: str) -> HttpResponse:
 
 def _build_member_context(request: HttpRequest, league: League, player: Player) -> dict[str, object]:
     """Build the context of a league's page for a member."""
-    day, standing = calendar.today(), DayReader(league.pk)()
+    day, standing = calendar.today(), LeaguePageReader(league.pk)()
     games = list_columns()
     monday = calendar.get_monday(day)
     number = seasons.get_season(day)
@@ -109,7 +109,7 @@ def _build_member_context(request: HttpRequest, league: League, player: Player) 
 
 
 def handle_league_form(view: Callable[[HttpRequest, League, Player], str | None]) -> Callable[..., HttpResponse]:
-    """Turn a function that does what a league's form asks into a view; a text that it returns is a message."""
+    """Turn a function that does what a league's form asks into a view, which shows the text that it returns."""
 
     @require_POST
     def handle_form(request: HttpRequest, code: str) -> HttpResponse:
@@ -118,8 +118,8 @@ def handle_league_form(view: Callable[[HttpRequest, League, Player], str | None]
         if player is None:
             return redirect("league", code)
         try:
-            if note := view(request, league, player):
-                messages.success(request, note)
+            if text := view(request, league, player):
+                messages.success(request, text)
         except (BadName, NotAllowed) as why:
             messages.error(request, str(why))
         after = League.objects.filter(pk=league.pk).first()
@@ -161,8 +161,8 @@ def remove_member(request: HttpRequest, league: League, player: Player) -> str:
 
 @handle_league_form
 def readmit_player(request: HttpRequest, league: League, player: Player) -> str:
-    known = leagues.readmit_player(league, player, request.POST.get("player", ""))
-    return f"{known.name} can join again."
+    readmitted = leagues.readmit_player(league, player, request.POST.get("player", ""))
+    return f"{readmitted.name} can join again."
 
 
 @handle_league_form
@@ -227,7 +227,7 @@ def members_page(request: HttpRequest, league: League, player: Player) -> HttpRe
         "league": league,
         "members": league.memberships.select_related("player"),
         "is_owner": is_owner,
-        "shut_out": access.list_banned(league.removals) if is_owner else [],
+        "shut_out": access.list_banned_players(league.removals) if is_owner else [],
     }
     return render(request, "leaderboards/members.html", context)
 

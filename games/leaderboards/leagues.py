@@ -19,7 +19,7 @@ from games.leaderboards.models import (
 from games.live.publishing import publish_change
 from games.players import access
 from games.players.models import Player
-from games.players.name_reports import NamedThing, NameKind, refuse_hidden
+from games.players.name_reports import NamedThing, NameKind, refuse_hidden_name
 from games.players.names import clean_name
 
 MOST_LEAGUES = 50
@@ -27,7 +27,7 @@ DOUBLE_CLICK_TIME = timedelta(seconds=10)
 """If a player creates two leagues of the same name within this time, it was a double click."""
 READING_PAUSE = 1.0
 """The least seconds between two readings of the live topic of a league or a table."""
-LEAGUE_NAME_KIND = "league"
+LEAGUE_KIND_SLUG = "league"
 """The kind of name that leagues have where names are reported."""
 
 
@@ -59,9 +59,9 @@ def make_access_name(league: League) -> str:
     return f"leagues.{league.pk}"
 
 
-def find_by_former_code(code: str, player: Player | None) -> League | None:
+def find_league_by_former_code(code: str, player: Player | None) -> League | None:
     """Find the league that once had a code, for players who are in it or were removed from it."""
-    return access.find_by_former_code(League.objects.all(), code, player, "members")
+    return access.find_place_by_former_code(League.objects.all(), code, player, "members")
 
 
 def is_member(league: League, player: Player | None) -> bool:
@@ -99,10 +99,10 @@ def _require_free_place(player: Player) -> None:
 def join_league(league: League, player: Player, address: str = "") -> None:
     """Add a member who comes from this network address. Raises `NotAllowed`."""
     with transaction.atomic():
-        # held, so that two at once do not both get the last place
-        held = League.objects.select_for_update(no_key=True).get(pk=league.pk)
+        # locked, so that two at once do not both get the last place
+        locked_league = League.objects.select_for_update(no_key=True).get(pk=league.pk)
         if not league.memberships.filter(player=player).exists():
-            _require_admission(held, player, address)
+            _require_admission(locked_league, player, address)
             _require_free_place(player)
             if league.memberships.count() >= MOST_MEMBERS:
                 raise NotAllowed(f"This league is full. It has {MOST_MEMBERS} members.")
@@ -151,7 +151,7 @@ def require_owner(league: League, player: Player | None) -> None:
 def rename_league(league: League, name: str) -> None:
     """Rename a league. Raises `BadName`, also for a name that a moderator has hidden."""
     cleaned = clean_name(name, LONGEST_NAME)
-    refuse_hidden(LEAGUE_NAME_KIND, cleaned, league.pk)
+    refuse_hidden_name(LEAGUE_KIND_SLUG, cleaned, league.pk)
     league.name = cleaned
     league.save(update_fields=["name"])
     publish_change_on_commit(league)
@@ -172,11 +172,11 @@ def remove_member(league: League, owner: Player, public_id: str, for_good: bool 
     `address` is the owner's, so that barring a guest `for_good` never bars the owner's network.
     """
     with transaction.atomic():
-        held = _lock_for_owner(league, owner)
-        player = _find_person(held, public_id)
-        if player.pk == held.owner_id:
+        locked_league = _lock_for_owner(league, owner)
+        player = _find_person(locked_league, public_id)
+        if player.pk == locked_league.owner_id:
             raise NotAllowed("You can’t remove the owner, but the owner can leave.")
-        access.remove_member(player, held.memberships, held.removals, for_good)
+        access.remove_member(player, locked_league.memberships, locked_league.removals, for_good)
     if for_good:
         access.bar_address(make_access_name(league), player, address)
     publish_change_on_commit(league)
@@ -185,9 +185,9 @@ def remove_member(league: League, owner: Player, public_id: str, for_good: bool 
 
 def _lock_for_owner(league: League, owner: Player) -> League:
     """Lock the league's row for its owner, so that a second click sees what the first did. Raises `NotAllowed`."""
-    held = League.objects.select_for_update(no_key=True).get(pk=league.pk)
-    require_owner(held, owner)
-    return held
+    locked_league = League.objects.select_for_update(no_key=True).get(pk=league.pk)
+    require_owner(locked_league, owner)
+    return locked_league
 
 
 def _find_person(league: League, public_id: str) -> Player:
@@ -201,9 +201,9 @@ def _find_person(league: League, public_id: str) -> Player:
 def readmit_player(league: League, owner: Player, public_id: str) -> Player:
     """Let a player who was removed for good join again. Raises `NotAllowed`."""
     with transaction.atomic():
-        held = _lock_for_owner(league, owner)
-        player = _find_person(held, public_id)
-        held.removals.filter(player=player).delete()
+        locked_league = _lock_for_owner(league, owner)
+        player = _find_person(locked_league, public_id)
+        locked_league.removals.filter(player=player).delete()
     access.unbar_address(make_access_name(league), player)
     return player
 
@@ -211,16 +211,16 @@ def readmit_player(league: League, owner: Player, public_id: str) -> Player:
 def set_locked(league: League, owner: Player, locked: bool) -> None:
     """Lock a league, so that no one new can join, or unlock it. Raises `NotAllowed`."""
     with transaction.atomic():
-        held = _lock_for_owner(league, owner)
-        access.set_lock(held, locked)
-    publish_change_on_commit(held)
+        locked_league = _lock_for_owner(league, owner)
+        access.set_lock(locked_league, locked)
+    publish_change_on_commit(locked_league)
 
 
 def renew_code(league: League, owner: Player, code: str) -> None:
     """Replace a league's code, if it is still this one. Raises `NotAllowed`."""
     with transaction.atomic():
-        held = _lock_for_owner(league, owner)
-        access.renew_code(held, held.former_codes, code, draw_league_code())
+        locked_league = _lock_for_owner(league, owner)
+        access.renew_code(locked_league, locked_league.former_codes, code, draw_league_code())
 
 
 def change_owner(league: League, public_id: str) -> None:
@@ -263,8 +263,8 @@ def _set_name(pk: int, name: str) -> None:
         publish_change_on_commit(league)
 
 
-LEAGUE_NAMES = NameKind(
-    LEAGUE_NAME_KIND,
+LEAGUE_KIND = NameKind(
+    LEAGUE_KIND_SLUG,
     _find_named_league,
     _find_current_name,
     _hide_name,

@@ -9,7 +9,7 @@ from games.players.access import LONGEST_CODE, OldCode, RemovedPlayer, draw_code
 from games.players.models import Player
 
 CODE_LENGTH = 10
-"""The letters of a code; enough that guessing one takes years."""
+"""How many letters a code has; guessing one of this length takes years."""
 MOST_MEMBERS = 200
 LONGEST_NAME = 40
 COLOURS = ("red", "blue", "green", "violet", "amber", "teal", "rose", "slate")

@@ -89,22 +89,22 @@ class EditionTable:
     def facts(self) -> str:
         """The counts in words, unless they are small; a live page writes the same text."""
         counted = ((self.finished, "results"), (self.playing, "playing now"))
-        return " · ".join(f"{count} {what}" for count, what in counted if count >= standings.FEWEST_SHOWN)
+        return " · ".join(f"{count} {what}" for count, what in counted if count >= standings.FEWEST_PLAYERS)
 
 
 @cache_anonymous_page(5)
 def editions_page(request: HttpRequest) -> HttpResponse:
     """Show the leaderboard of each edition of a day, by default today's."""
-    day, whose = _read_query(request, "day")
-    among = whose.players()
+    day, circle = _read_query(request, "day")
+    players = circle.players()
     editions = {(one.game, one.variant): pk for pk, one in load_days_editions(day, day).items()}
     numbers = list(editions.values())
     rows = (
-        standings.load_tables(numbers, accounts=whose.accounts)
-        if among is None
-        else standings.load_tables_among(numbers, among)
+        standings.load_tables(numbers, accounts=circle.accounts)
+        if players is None
+        else standings.load_tables_among(numbers, players)
     )
-    finished, playing = ranking.count_finishes_each(numbers), standings.count_playing(numbers)
+    finished, playing = ranking.count_finishes_by_edition(numbers), standings.count_active_players(numbers)
     tables = [
         EditionTable(
             engine,
@@ -118,11 +118,11 @@ def editions_page(request: HttpRequest) -> HttpResponse:
         if (number := editions.get((engine.slug, variant.slug)))
     ]
     context = {
-        **vars(_build_frame(request, day, whose, "games")),
+        **vars(_build_frame(request, day, circle, "games")),
         "tables": tables,
         "live": day == calendar.today(),
-        "everyone": whose.slug == EVERYONE,
-        "crowned": set(Player.objects.filter(pk__in=whose.crowned()).values_list("public_id", flat=True)),
+        "everyone": circle.slug == EVERYONE,
+        "crowned": set(Player.objects.filter(pk__in=circle.crowned()).values_list("public_id", flat=True)),
     }
     return render(request, "leaderboards/tables.html", context)
 
@@ -132,13 +132,13 @@ def points_page(request: HttpRequest, span: str) -> HttpResponse:
     """Show the points of all games in a day, week or month."""
     if span not in SPANS:
         raise Http404("We couldn’t find that leaderboard. There’s one for each day, week and month.")
-    day, whose = _read_query(request, span)
+    day, circle = _read_query(request, span)
     me = current_player(request)
-    frame = _build_frame(request, day, whose, span)
+    frame = _build_frame(request, day, circle, span)
     live = frame.is_now and span != "month"
     context = {
         **vars(frame),
-        "rows": read_table(whose, span, day, me.pk if me else None),
+        "rows": read_table(circle, span, day, me.pk if me else None),
         "live": live,
         "rules": PointRules(),
     }

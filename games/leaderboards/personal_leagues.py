@@ -9,7 +9,7 @@ from django.db.models import Exists, F, OuterRef, Q
 
 from games.leaderboards import leagues
 from games.leaderboards.models import Hook, League, Membership, Removal, Score
-from games.leaderboards.tallies import mark_account, recount_player
+from games.leaderboards.tallies import mark_account_points, recount_player
 from games.players.models import Player
 from games.players.personal_data import Keeper, transfer_rows
 from puzzles.shapes import JSON
@@ -33,7 +33,7 @@ def leave_leagues(player: Player) -> None:
         leagues.leave_league(league, player)
 
 
-def build_kept_guests_condition() -> Q:
+def build_needed_guests_condition() -> Q:
     """Return the condition for players who own a league with other members, or were removed from one."""
     others = Membership.objects.filter(league__owner=OuterRef("pk")).exclude(player=F("league__owner"))
     return Q(Exists(others)) | Q(Exists(Removal.objects.filter(player=OuterRef("pk"))))
@@ -57,4 +57,6 @@ def export_leagues(player: Player) -> tuple[str, JSON]:
     ]
 
 
-LEAGUE_KEEPER = Keeper(transfer_leagues, leave_leagues, export_leagues, build_kept_guests_condition, mark_account)
+LEAGUE_KEEPER = Keeper(
+    transfer_leagues, leave_leagues, export_leagues, build_needed_guests_condition, mark_account_points
+)

@@ -57,10 +57,10 @@ class EarnedPoints(NamedTuple):
 NO_POINTS = EarnedPoints(0, 0, {})
 
 
-def get_points(rank: int, status: str) -> int:
+def get_play_points(rank: int, status: str) -> int:
     """Return the points of a finished play.
 
-    >>> get_points(1, "won"), get_points(50, "won"), get_points(1, "lost")
+    >>> get_play_points(1, "won"), get_play_points(50, "won"), get_play_points(1, "lost")
     (12, 2, 1)
     """
     if status != Status.WON:
@@ -70,8 +70,8 @@ def get_points(rank: int, status: str) -> int:
 
 def load_days_editions(first: date, last: date) -> dict[int, Edition]:
     """Load the daily editions from the first to the last day, without their puzzles."""
-    found = Edition.objects.filter(kind=Edition.DAILY, date__range=(first, last)).only(*EDITION_FIELDS)
-    return found.order_by().in_bulk()
+    editions = Edition.objects.filter(kind=Edition.DAILY, date__range=(first, last)).only(*EDITION_FIELDS)
+    return editions.order_by().in_bulk()
 
 
 def select_earning_plays(editions: Iterable[Edition]) -> QuerySet[Play]:
@@ -106,7 +106,7 @@ def add_best_finishes(finishes: Iterable[tuple[date, str, int]]) -> EarnedPoints
 
 
 def add_days(days: Iterable[EarnedPoints]) -> EarnedPoints:
-    """Add up several days.
+    """Add up the points of several days.
 
     >>> add_days([EarnedPoints(3, 1, {"other": 3}), EarnedPoints(14, 2, {"other": 2, "toy": 12})])
     EarnedPoints(points=17, played=3, games={'other': 5, 'toy': 12})
@@ -120,21 +120,21 @@ def add_days(days: Iterable[EarnedPoints]) -> EarnedPoints:
     return EarnedPoints(points, played, dict(games))
 
 
-def total_points(first: date, last: date, among: Collection[int] | None = None) -> dict[int, EarnedPoints]:
+def total_points(first: date, last: date, player_ids: Collection[int] | None = None) -> dict[int, EarnedPoints]:
     """Total the points of some players (None: everyone) over some days, both included."""
     editions = load_days_editions(first, last)
     plays = select_earning_plays(editions.values())
-    if among is not None:  # a ranked play began on its day, so a player's other plays need not be read
+    if player_ids is not None:  # a ranked play began on its day, so a player's other plays need not be read
         zone = timezone.get_current_timezone()
         began = datetime.combine(first - timedelta(days=1), time(), zone)
         ended = datetime.combine(last + timedelta(days=2), time(), zone)
-        plays = plays.filter(player_id__in=list(among), started_at__range=(began, ended))
+        plays = plays.filter(player_id__in=list(player_ids), started_at__range=(began, ended))
     finishes: defaultdict[int, list[tuple[date, str, int]]] = defaultdict(list)
     for player, number, status, rank in plays.annotate(place=ranking.RANK_IN_EDITION).values_list(
         "player_id", "edition_id", "status", "place"
     ):
         edition = editions[number]
-        points = SHARED_POINTS if edition.ruling == Ruling.SHARED else get_points(rank, status)
+        points = SHARED_POINTS if edition.ruling == Ruling.SHARED else get_play_points(rank, status)
         finishes[player].append((edition.day, edition.game, points))
     return {player: add_best_finishes(own_finishes) for player, own_finishes in finishes.items()}
 
@@ -143,14 +143,13 @@ def build_table(
     earned: Mapping[int, EarnedPoints], viewer_id: int | None = None, whole: bool = False, crowned: Container[int] = ()
 ) -> list[PointsRow]:
     """Rank players by points: the first rows (`whole`: all), and the row of `viewer_id` at any rank."""
-    places = ranking.find_places_by_points({player: earned[player].points for player in sorted(earned)})
+    places = ranking.find_ranks_by_points({player: earned[player].points for player in sorted(earned)})
     shown_players = [player for n, player in enumerate(places) if whole or n < MOST_ROWS or player == viewer_id]
     players = Player.objects.in_bulk(shown_players)
     return [build_row(players[player], earned[player], places[player], player in crowned) for player in shown_players]
 
 
 def build_row(player: Player, earned: EarnedPoints, rank: int, crowned: bool = False) -> PointsRow:
-    """Build a row of a table of points."""
     games = earned.games
     return PointsRow(
         rank=rank,

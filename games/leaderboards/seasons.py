@@ -55,7 +55,7 @@ def get_first_week(league: League) -> date:
 
 
 def store_finished_weeks(league: League) -> None:
-    """Store a league's finished weeks that are missing. Safe to repeat, also for several at once."""
+    """Store a league's finished weeks that are missing. Safe to repeat, also in several processes at once."""
     stored_mondays = set(league.weeks.values_list("first", flat=True))
     monday = get_first_week(league)
     while monday <= get_latest_finished_week():
@@ -65,7 +65,7 @@ def store_finished_weeks(league: League) -> None:
 
 
 def _store_week(league_id: int, monday: date) -> None:
-    """Store a week in one transaction; the first of several does it and the others wait."""
+    """Store a week in one transaction; the first of several processes does it and the others wait."""
     with transaction.atomic():
         week, is_new = Week.objects.get_or_create(league_id=league_id, first=monday)
         if not is_new:
@@ -76,7 +76,7 @@ def _store_week(league_id: int, monday: date) -> None:
 def _store_scores(week: Week, players: list[int]) -> None:
     """Store what some players earned in a week."""
     points_by_player = points.total_points(week.first, week.first + WEEK - timedelta(days=1), players)
-    places = ranking.find_places_by_points({player: earned.points for player, earned in points_by_player.items()})
+    places = ranking.find_ranks_by_points({player: earned.points for player, earned in points_by_player.items()})
     Score.objects.bulk_create(
         Score(week=week, player_id=player, points=points_by_player[player].points, rank=places[player])
         if player in points_by_player
@@ -134,5 +134,5 @@ def build_season_table(league: League, season: int) -> list[SeasonRow]:
             weeks=[points_by_week.get((player, monday), (None, False)) for monday in weeks],
             points=sums[player],
         )
-        for player, place in ranking.find_places_by_points({player: sums[player] for player in by_name}).items()
+        for player, place in ranking.find_ranks_by_points({player: sums[player] for player in by_name}).items()
     ]

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from games.editions import calendar
 from games.leaderboards import points, seasons
-from games.leaderboards.leagues import READING_PAUSE, find_by_former_code, make_points_topic_name, publish_league
+from games.leaderboards.leagues import READING_PAUSE, find_league_by_former_code, make_points_topic_name, publish_league
 from games.leaderboards.models import League, Membership, PointCount, Tally
 from games.leaderboards.points import get_span_bounds
 from games.leaderboards.wire import PointsRow, PointsStanding
@@ -95,23 +95,24 @@ def choose_circle(player: Player | None, span: str, day: date) -> Circle:
 
 
 def find_circle(slug: str, player: Player | None) -> Circle | None:
-    """Find a circle by its slug; None if the player may not see it. Anyone may see their friends, even if none."""
+    """Find a circle by its slug; None if the player may not see it. `FRIENDS` works without any friends, too."""
     if slug == FRIENDS and player is not None:
         return make_friends_circle(player)
     circles = list_circles(player)
     circle = next((one for one in circles if one.slug == slug), None)
-    if circle is None and (league := find_by_former_code(slug, player)):
+    if circle is None and (league := find_league_by_former_code(slug, player)):
         circle = next((one for one in circles if one.slug == league.code), None)
     return circle
 
 
-def read_table(whose: Circle, span: str, day: date, viewer_id: int | None = None) -> list[PointsRow]:
+def read_table(circle: Circle, span: str, day: date, viewer_id: int | None = None) -> list[PointsRow]:
     """Read a circle's table for the span that contains a day."""
     first, last = get_span_bounds(span, day)
-    players = whose.players()
+    players = circle.players()
     if players is None:
-        return read_everyones_table(span, first, viewer_id, whose.accounts)
-    return points.build_table(points.total_points(first, last, players), viewer_id, whole=True, crowned=whose.crowned())
+        return read_everyones_table(span, first, viewer_id, circle.accounts)
+    earned = points.total_points(first, last, players)
+    return points.build_table(earned, viewer_id, whole=True, crowned=circle.crowned())
 
 
 def read_everyones_table(
@@ -125,7 +126,7 @@ def read_everyones_table(
     if accounts:
         of_span = of_span.filter(account=True)
     best = list(of_span.select_related("player").order_by("-points", "player")[: points.MOST_ROWS])
-    places = ranking.find_places_by_points({tally.player_id: tally.points for tally in best})
+    places = ranking.find_ranks_by_points({tally.player_id: tally.points for tally in best})
     rows = [points.build_row(tally.player, tally.earned, places[tally.player_id]) for tally in best]
     if viewer_id is not None and viewer_id not in {tally.player_id for tally in best}:
         own = of_span.select_related("player").filter(player=viewer_id).first()
@@ -134,26 +135,26 @@ def read_everyones_table(
                 PointCount.objects.filter(span=span, first=first),
                 "accounts" if accounts else "players",
             )
-            place = ranking.find_place_by_points(counted, own.points, counted_field)
+            place = ranking.find_rank_by_points(counted, own.points, counted_field)
             rows.append(points.build_row(own.player, own.earned, place))
     return rows
 
 
-def read_standing(whose: Circle) -> PointsStanding:
+def read_standing(circle: Circle) -> PointsStanding:
     """Read what a circle's live topic shows: the tables of today and of this week."""
     day = calendar.today()
-    return PointsStanding(day=read_table(whose, "day", day), week=read_table(whose, "week", day))
+    return PointsStanding(day=read_table(circle, "day", day), week=read_table(circle, "week", day))
 
 
-class LeagueReader(Reader[PointsStanding]):
-    """Read what a league's live topic shows, and remember the league's members."""
+class PointsReader(Reader[PointsStanding]):
+    """Read the tables that a league's live topic shows, and remember the league's members."""
 
-    def __init__(self, whose: Circle) -> None:
-        self.whose, self.members = whose, set[int]()
+    def __init__(self, circle: Circle) -> None:
+        self.circle, self.members = circle, set[int]()
 
     def __call__(self) -> PointsStanding:
-        self.members = set(self.whose.players() or ())
-        return read_standing(self.whose)
+        self.members = set(self.circle.players() or ())
+        return read_standing(self.circle)
 
 
 def publish_after_finish(play: Play, finished: bool, **_: object) -> None:
@@ -168,7 +169,7 @@ def publish_after_verdict(play: Play, **_: object) -> None:
     transaction.on_commit(lambda: _publish_tables(play.player_id, play.account))
 
 
-def publish_renamed(player_id: int, **_: object) -> None:
+def publish_after_rename(player_id: int, **_: object) -> None:
     """Listen to `player_renamed`: publish the tables with the new name once it is stored."""
     transaction.on_commit(lambda: _publish_tables(player_id, account=True))
 
@@ -181,23 +182,23 @@ def publish_all_tables() -> None:
         publish_league(number)
 
 
-def _publish_tables(whose: int, account: bool) -> None:
+def _publish_tables(player_id: int, account: bool) -> None:
     publish_change("points.everyone")
     if account:
         publish_change("points.accounts")
-    for number in Membership.objects.filter(player=whose).values_list("league", flat=True):
+    for number in Membership.objects.filter(player=player_id).values_list("league", flat=True):
         publish_league(number)
-    followers = Friend.objects.filter(friend=whose).values_list("player", flat=True)
-    for player_id in {whose, *followers}:
-        publish_change(f"points.friends.{player_id}")
+    followers = Friend.objects.filter(friend=player_id).values_list("player", flat=True)
+    for viewer_id in {player_id, *followers}:
+        publish_change(f"points.friends.{viewer_id}")
 
 
 class PointsWatch(Watch):
     """One tab that watches a table (points.<everyone, friends or a league's code>)."""
 
     def find_topic(self, key: str) -> Topic:
-        whose = find_circle(key, self.player)
-        if whose is None:
+        circle = find_circle(key, self.player)
+        if circle is None:
             raise NoSuchTopic("We couldn’t find that leaderboard.")
-        reader = LeagueReader(whose) if whose.closed else partial(read_standing, whose)
-        return QuietTopic(whose.topic, reader, READING_PAUSE)
+        reader = PointsReader(circle) if circle.closed else partial(read_standing, circle)
+        return QuietTopic(circle.topic, reader, READING_PAUSE)

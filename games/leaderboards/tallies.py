@@ -6,7 +6,7 @@ doing it twice changes nothing. All of it happens in the transaction that stores
 order: the finishing player's row, editions by number, tallies by player.
 
 After a ruling the database makes the tallies from the plays in SQL (`rebuild_tallies`). It computes the same as
-`points` does in Python; a test compares all three.
+`points` does in Python, and a test compares both with the tallies that finishes have stored.
 """
 
 from collections import defaultdict
@@ -39,7 +39,7 @@ from games.plays.models import Play
 from puzzles.contract import Status
 
 EDITION_LOCK = 0x4F1F_0000_0000
-"""The first number of the locks on editions."""
+"""The number of an edition's lock is this plus the edition's primary key."""
 PlayerDay = tuple[int, date]
 """A player's id and a day."""
 
@@ -49,14 +49,14 @@ def record_finish(play: Play, edition: Edition, **_: object) -> None:
     if edition.kind != Edition.DAILY or play.hidden:
         return
     mine = {(play.player_id, edition.day)}
-    if play.shares:  # its points were counted already, unless it is set apart now
+    if play.shares:  # its points have already been counted, unless it has just been unranked
         recount_editions([edition], mine)
     if play.shares or not play.ranked or play.status == Status.GAVE_UP:
         return
     if ranking.is_among_first(play, len(POINTS_BY_RANK)):
         recount_editions([edition], mine)
     else:
-        lock_editions([edition], together=True)  # no place may be awarded meanwhile without this finish
+        lock_editions([edition], is_shared=True)  # no place may be awarded meanwhile without this finish
         if ranking.is_among_first(play, len(POINTS_BY_RANK)):
             recount_editions([edition], mine)
         else:
@@ -69,7 +69,7 @@ def record_verdict(play: Play, edition: Edition, **_: object) -> None:
         recount_editions([edition], {(play.player_id, edition.day)})
 
 
-def mark_account(player: Player) -> None:
+def mark_account_points(player: Player) -> None:
     """Mark the points of a guest who now has an account."""
     Tally.objects.filter(player=player).update(account=True)
 
@@ -85,27 +85,27 @@ def recount_editions(editions: Collection[Edition], pairs: Iterable[PlayerDay]) 
 
 
 def recount_player(player_id: int, **_: object) -> None:
-    """Listen to `player_hidden`: recount a player's points and those that others got or lost by it.
+    """Listen to `player_hidden`: recount a player's points and what others gained or lost by the change.
 
-    Also called after a player got another's plays.
+    Also called after a player got a guest's plays.
     """
     earns = Q(finished_at__isnull=False) | Q(shares=True)
     plays = Play.objects.filter(earns, player_id=player_id, edition__kind=Edition.DAILY)
-    found = list(
+    reached = list(
         plays.annotate(far=ranking.build_behind_condition(len(POINTS_BY_RANK))).values_list("edition_id", "far")
     )
-    editions = Edition.objects.only("game", "variant", "date").in_bulk([number for number, _ in found])
-    awarding = [editions[number] for number, far in found if not far]
+    editions = Edition.objects.only("game", "variant", "date").in_bulk([number for number, _ in reached])
+    awarding = [editions[number] for number, far in reached if not far]
     recount_editions(awarding, {(player_id, edition.day) for edition in editions.values()})
 
 
-def lock_editions(editions: Iterable[Edition], together: bool = False) -> None:
+def lock_editions(editions: Iterable[Edition], is_shared: bool = False) -> None:
     """Let no other transaction award places at these editions before this one ends.
 
-    `together`: others may hold this lock too. SQLite has one writer in any case.
+    `is_shared`: others may hold this lock, too. SQLite has one writer in any case.
     """
     if connection.vendor == "postgresql":
-        kind = "_shared" if together else ""
+        kind = "_shared" if is_shared else ""
         with connection.cursor() as cursor:
             for number in sorted(edition.pk for edition in editions):
                 cursor.execute(f"SELECT pg_advisory_xact_lock{kind}(%s)", [EDITION_LOCK + number])
@@ -114,7 +114,7 @@ def lock_editions(editions: Iterable[Edition], together: bool = False) -> None:
 def award_places(edition_id: int) -> set[int]:
     """Store which scores of an edition earn extra points; return the players whose points change."""
     first = dict(ranking.find_ranked_plays(edition_id).values_list("pk", "score_key")[: len(POINTS_BY_RANK)])
-    after = {first[play]: POINTS_BY_RANK[place - 1] for play, place in ranking.find_places(first).items()}
+    after = {first[play]: POINTS_BY_RANK[place - 1] for play, place in ranking.find_ranks(first).items()}
     before = dict(Place.objects.filter(edition=edition_id).values_list("score_key", "points"))
     moved = {key for key in before.keys() | after.keys() if before.get(key) != after.get(key)}
     if not moved:
@@ -131,7 +131,7 @@ def _recount_days(pairs: Collection[PlayerDay]) -> None:
     if not pairs:
         return
     tallies = _lock_tallies({(player, span, get_span_bounds(span, day)[0]) for player, day in pairs for span in SPANS})
-    earned = compute_days(pairs)
+    earned = compute_day_points(pairs)
     players = Player.objects.filter(pk__in={player for player, _ in pairs}, user__isnull=False)
     accounts = set(players.values_list("pk", flat=True))
     for tally in tallies.values():
@@ -140,14 +140,14 @@ def _recount_days(pairs: Collection[PlayerDay]) -> None:
         tallies[player, "day", day].earned = earned.get((player, day), NO_POINTS)
     _save_tallies([tally for tally in tallies.values() if tally.span == "day"])
     longer = [tally for tally in tallies.values() if tally.span != "day"]
-    days = _load_days(longer)
+    days = _load_day_tallies(longer)
     for tally in longer:
         first, last = get_span_bounds(tally.span, tally.first)
         tally.earned = add_days(day.earned for day in days[tally.player_id] if first <= day.first <= last)
     _save_tallies(longer)
 
 
-def _load_days(weeks_and_months: Collection[Tally]) -> dict[int, list[Tally]]:
+def _load_day_tallies(weeks_and_months: Collection[Tally]) -> dict[int, list[Tally]]:
     """Load the tallies of the days in some weeks and months, by player."""
     first = min(tally.first for tally in weeks_and_months)
     last = max(get_span_bounds(tally.span, tally.first)[1] for tally in weeks_and_months)
@@ -180,8 +180,8 @@ def _lock_tallies(keys: Collection[tuple[int, str, date]]) -> dict[tuple[int, st
     return {key: tallies[key] for key in sorted(keys)}
 
 
-def compute_days(pairs: Collection[PlayerDay]) -> dict[PlayerDay, EarnedPoints]:
-    """Compute what players earned on days from their plays and the places of the editions."""
+def compute_day_points(pairs: Collection[PlayerDay]) -> dict[PlayerDay, EarnedPoints]:
+    """Compute what players earned on these days, from their plays and the editions' `Place` rows."""
     days = {day for _, day in pairs}
     editions = Edition.objects.filter(kind=Edition.DAILY, date__in=days).only(*EDITION_FIELDS)
     editions_by_number = editions.order_by().in_bulk()
@@ -224,9 +224,9 @@ def rebuild_tallies(first: date, last: date) -> Iterator[tuple[str, date]]:
     """Rebuild the tallies of all spans that touch some days; yield each span and its first day."""
     days = [first + timedelta(days=n) for n in range((last - first).days + 1)]
     for span in SPANS:
-        for begins in dict.fromkeys(get_span_bounds(span, day)[0] for day in days):
-            _rebuild_span(span, *get_span_bounds(span, begins))
-            yield span, begins
+        for start in dict.fromkeys(get_span_bounds(span, day)[0] for day in days):
+            _rebuild_span(span, *get_span_bounds(span, start))
+            yield span, start
 
 
 @transaction.atomic

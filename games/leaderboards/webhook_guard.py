@@ -21,10 +21,10 @@ SPECIAL_NETWORKS = tuple(
         ipaddress.ip_network, ("192.0.0.0/24", "192.88.99.0/24", "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")
     )
 )
-"""Protocols, tunnels, relays and examples (RFC 6890), also if this Python counts them as global."""
+"""Networks for protocols, tunnels, relays and examples (RFC 6890), even if this version of Python calls them global."""
 ISATAP = 0x5EFE
 """The start of the interface part of an ISATAP address, below its flags (RFC 5214)."""
-Resolve = Callable[[str, int], list[str]]
+Resolver = Callable[[str, int], list[str]]
 
 
 class ForbiddenAddress(Exception):
@@ -39,12 +39,12 @@ class UnreachableServer(Exception):
 class PostingPermission:
     """Where we may post. Only tests and developers' sites permit more than the default.
 
-    `plain`: whether http:// is permitted. `inside`: the private IP addresses that are permitted.
+    `allows_http`: whether http:// is permitted. `private_ips`: the private IP addresses that are permitted.
     """
 
     ports: tuple[int, ...] = (443,)
-    plain: bool = False
-    inside: frozenset[str] = frozenset()
+    allows_http: bool = False
+    private_ips: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, repr=False)
@@ -54,7 +54,7 @@ class Target:
     secure: bool
     name: str
     port: int
-    place: str
+    ip: str
     path: str
 
     def __repr__(self) -> str:
@@ -79,47 +79,47 @@ def mask_address(address: str) -> str:
 
 def resolve_host(name: str, port: int) -> list[str]:
     """Resolve a host name to IP addresses."""
-    found = socket.getaddrinfo(name, port, type=socket.SOCK_STREAM)
-    return [str(sockaddr[0]) for *_, sockaddr in found]
+    entries = socket.getaddrinfo(name, port, type=socket.SOCK_STREAM)
+    return [str(sockaddr[0]) for *_, sockaddr in entries]
 
 
 def is_public(text: str) -> bool:
-    """Whether an IP address is a public one.
+    """Return whether an IP address is public.
 
     >>> is_public("1.1.1.1"), is_public("127.0.0.1"), is_public("::ffff:10.0.0.1"), is_public("169.254.169.254")
     (True, False, False, False)
     """
     try:
-        place = ipaddress.ip_address(text)
+        address = ipaddress.ip_address(text)
     except ValueError:
         return False
-    if isinstance(place, ipaddress.IPv6Address):
-        if place.ipv4_mapped and not place.scope_id:
-            return is_public(str(place.ipv4_mapped))
-        if place in NAT64 and not place.scope_id:
-            return is_public(str(ipaddress.IPv4Address(int(place) & 0xFFFFFFFF)))
-        if place.scope_id or place not in PUBLIC_IPV6 or int(place) >> 32 & 0xFCFFFFFF == ISATAP:
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped and not address.scope_id:
+            return is_public(str(address.ipv4_mapped))
+        if address in NAT64 and not address.scope_id:
+            return is_public(str(ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)))
+        if address.scope_id or address not in PUBLIC_IPV6 or int(address) >> 32 & 0xFCFFFFFF == ISATAP:
             return False
-    if any(place in network for network in SPECIAL_NETWORKS):
+    if any(address in network for network in SPECIAL_NETWORKS):
         return False
-    return place.is_global and not (place.is_multicast or place.is_reserved or place.is_unspecified)
+    return address.is_global and not (address.is_multicast or address.is_reserved or address.is_unspecified)
 
 
-def check_target(address: str, permission: PostingPermission, resolve: Resolve = resolve_host) -> Target:
+def check_target(address: str, permission: PostingPermission, resolve: Resolver = resolve_host) -> Target:
     """Check an address and resolve its name once.
 
     Raises `ForbiddenAddress` unless all its IP addresses are public, `UnreachableServer` if there are none.
     """
     secure, name, port, path = parse_address(address, permission)
     try:
-        places = resolve(name, port)
+        ips = resolve(name, port)
     except (OSError, UnicodeError):
-        places = []
-    if not places:
+        ips = []
+    if not ips:
         raise UnreachableServer("We couldn’t find a server with that name.")
-    if not all(place in permission.inside or is_public(place) for place in places):
+    if not all(ip in permission.private_ips or is_public(ip) for ip in ips):
         raise ForbiddenAddress("That address is in a private network. We only post to servers on the public internet.")
-    return Target(secure, name, port, places[0], path)
+    return Target(secure, name, port, ips[0], path)
 
 
 def parse_address(address: str, permission: PostingPermission) -> tuple[bool, str, int, str]:
@@ -132,7 +132,7 @@ def parse_address(address: str, permission: PostingPermission) -> tuple[bool, st
         name, port = parts.hostname, parts.port
     except ValueError:
         raise ForbiddenAddress("That isn’t a web address. Copy all of it, starting with https://.") from None
-    if parts.scheme != "https" and not (permission.plain and parts.scheme == "http"):
+    if parts.scheme != "https" and not (permission.allows_http and parts.scheme == "http"):
         raise ForbiddenAddress("The address must start with https://.")
     if not name:
         raise ForbiddenAddress("That isn’t a web address. Copy all of it, starting with https://.")

@@ -19,7 +19,7 @@ from games.plays.models import Play
 from puzzles.shapes import JSON as Value
 
 ZERO_WIDTH_SPACE = "\u200b"
-"""A zero-width space, which breaks mentions."""
+"""The character that we insert into mentions and links to break them."""
 LONGEST_MESSAGE = 2_000
 """The most characters that Discord accepts."""
 MARKDOWN_SIGNS = re.compile(r"([\\`*_~|\[\]()<>#])")
@@ -62,14 +62,14 @@ def build_post(hook: Hook, day: date) -> PostedTable | None:
         day=day.isoformat(),
         number=calendar.get_day_number(day),
         rows=[PostedRow(rank=row.rank, name=row.name, points=row.points) for row in rows],
-        waiting=list_waiting(league, day) if hook.names_waiting else None,
+        waiting=list_waiting_members(league, day) if hook.names_waiting else None,
         text=f"{league.name}: {format_day(day, weekday=True)}, No. {calendar.get_day_number(day)}",
         site=hook.origin,
     )
 
 
 def build_test_post(hook: Hook) -> PostedTable:
-    """Build the test message."""
+    """Build the message that an owner sends to see whether the webhook works."""
     day = calendar.today()
     return PostedTable(
         kind="test",
@@ -83,7 +83,7 @@ def build_test_post(hook: Hook) -> PostedTable:
     )
 
 
-def list_waiting(league: League, day: date) -> list[str]:
+def list_waiting_members(league: League, day: date) -> list[str]:
     """List the names of members who have finished none of a day's puzzles, without players who are hidden."""
     finished = Play.objects.filter(edition__kind="daily", edition__date=day, finished_at__isnull=False)
     finishers = finished.filter(player__memberships__league=league).values("player")
@@ -95,9 +95,9 @@ def write_body(kind: str, table: PostedTable) -> bytes:
     return json.dumps(WRITER_BY_KIND[kind](table), ensure_ascii=True).encode()
 
 
-def _write_rows(table: PostedTable, plain: Callable[[str], str]) -> list[str]:
-    """Write a line per row, and one for the rest."""
-    lines = [f"{row.rank}\u2024 {plain(row.name)}: {_format_points(row.points)}" for row in table.rows[:MOST_ROWS]]
+def _write_rows(table: PostedTable, escape: Callable[[str], str]) -> list[str]:
+    """Write a line per row, and one that counts the rest."""
+    lines = [f"{row.rank}\u2024 {escape(row.name)}: {_format_points(row.points)}" for row in table.rows[:MOST_ROWS]]
     left_out = len(table.rows) - MOST_ROWS
     return [*lines, f"and {left_out} more"] if left_out > 0 else lines
 
@@ -106,8 +106,8 @@ def _format_points(points: int) -> str:
     return "1 point" if points == 1 else f"{points} points"
 
 
-def _format_waiting(table: PostedTable, plain: Callable[[str], str]) -> str:
-    names = [plain(name) for name in (table.waiting or [])]
+def _format_waiting(table: PostedTable, escape: Callable[[str], str]) -> str:
+    names = [escape(name) for name in (table.waiting or [])]
     left_out = len(names) - MOST_ROWS
     return ", ".join(names[:MOST_ROWS]) + (f" and {left_out} more" if left_out > 0 else "")
 

@@ -63,7 +63,7 @@ def posting_page(request: HttpRequest, league: League, player: Player) -> HttpRe
     }
     response = render(request, "leaderboards/webhook.html", context)
     response["Cache-Control"] = "no-store"
-    if trying:  # a worker has it, and this page needs no script to see what came of it
+    if trying:  # a worker has the message, and the page shows the outcome without a script
         response["Refresh"] = RELOAD_SECONDS
     return response
 

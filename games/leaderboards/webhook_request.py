@@ -16,7 +16,7 @@ from games.leaderboards.models import Hook
 from games.leaderboards.webhook_guard import (
     ForbiddenAddress,
     PostingPermission,
-    Resolve,
+    Resolver,
     Target,
     UnreachableServer,
     check_target,
@@ -47,19 +47,19 @@ def post_body(
     body: bytes,
     headers: Mapping[str, str],
     permission: PostingPermission,
-    resolve: Resolve = resolve_host,
+    resolve: Resolver = resolve_host,
     trust: ssl.SSLContext | None = None,
 ) -> ServerAnswer:
     """Post `body` to an address. Raises `ForbiddenAddress` or `UnreachableServer`.
 
     `trust` says whose certificates count, by default those that the system trusts.
     """
-    at = check_target(address, permission, resolve)
-    plain = HTTPConnection(at.place, at.port, timeout=STEP_LIMIT)
-    connection = CheckedConnection(at, trust or ssl.create_default_context()) if at.secure else plain
+    target = check_target(address, permission, resolve)
+    plain = HTTPConnection(target.ip, target.port, timeout=STEP_LIMIT)
+    connection = CheckedConnection(target, trust or ssl.create_default_context()) if target.secure else plain
     problem = "We couldn’t read the other server’s answer."
     try:
-        connection.request("POST", at.path, body=body, headers={**headers, "Host": _format_host_header(at)})
+        connection.request("POST", target.path, body=body, headers={**headers, "Host": _format_host_header(target)})
         return _read_answer(connection.getresponse())
     except TimeoutError:
         problem = "The other server didn’t answer in time."
@@ -77,18 +77,18 @@ def post_body(
 class CheckedConnection(HTTPSConnection):
     """A TLS connection to the IP address that was checked; the certificate must match the host name."""
 
-    def __init__(self, at: Target, trust: ssl.SSLContext) -> None:
-        super().__init__(at.place, at.port, timeout=STEP_LIMIT)
-        self.name, self.trust = at.name, trust
+    def __init__(self, target: Target, trust: ssl.SSLContext) -> None:
+        super().__init__(target.ip, target.port, timeout=STEP_LIMIT)
+        self.name, self.trust = target.name, trust
 
     def connect(self) -> None:
         HTTPConnection.connect(self)
         self.sock = self.trust.wrap_socket(self.sock, server_hostname=self.name)
 
 
-def _format_host_header(at: Target) -> str:
-    name = f"[{at.name}]" if ":" in at.name else at.name
-    return name if at.port == (443 if at.secure else 80) else f"{name}:{at.port}"
+def _format_host_header(target: Target) -> str:
+    name = f"[{target.name}]" if ":" in target.name else target.name
+    return name if target.port == (443 if target.secure else 80) else f"{name}:{target.port}"
 
 
 def _read_answer(response: HTTPResponse) -> ServerAnswer:

@@ -22,17 +22,17 @@ from games.leaderboards.webhook_request import PostOutcome
 from games.plays.models import Play
 
 POST_TIME = time(21)
-"""The evening hour in the site's time zone; leagues have none of their own."""
+"""The evening hour at which we post, in the site's time zone; leagues have no time zones of their own."""
 SENDING_LIMIT = timedelta(minutes=5)
-"""A worker that takes longer than this to send is gone."""
+"""If a worker takes longer than this to send a post, we assume that it has died."""
 FIRST_WAIT = timedelta(minutes=1)
-LAST_WAIT = timedelta(hours=2)
+LONGEST_WAIT = timedelta(hours=2)
 """Failed posts are tried again after one minute, two, four … two hours."""
 TRYING_TIME = timedelta(hours=18)
 """How long after its day we still try to post a table."""
 FAILING_LIMIT = timedelta(days=10)
 """A webhook that has failed for this long is switched off."""
-POSTS_KEPT_FOR = timedelta(days=60)
+POST_LIFETIME = timedelta(days=60)
 """How long rows of posts are kept."""
 LOST_POST_MESSAGE = (
     "We were sending a league table when our server stopped. It may have arrived, so we won’t send it again."
@@ -59,16 +59,16 @@ def find_finished_leagues(day: date, hooks: QuerySet[Hook]) -> list[int]:
     are switched off do not count.
     """
     leagues = list(hooks.values_list("league", flat=True))
-    counts = {
+    editions = {
         pk: one
         for pk, one in load_days_editions(day, day).items()
         if one.ruling != Ruling.STRUCK and not is_switched_off(one.game)
     }
-    games = len({one.game for one in counts.values()})
+    games = len({one.game for one in editions.values()})
     if not leagues or not games:
         return []
     plays = Play.objects.filter(
-        edition_id__in=list(counts), finished_at__isnull=False, player__memberships__league__in=leagues
+        edition_id__in=list(editions), finished_at__isnull=False, player__memberships__league__in=leagues
     )
     done: dict[int, int] = {}
     games_of_each = plays.values_list("player__memberships__league", "player").annotate(
@@ -81,7 +81,7 @@ def find_finished_leagues(day: date, hooks: QuerySet[Hook]) -> list[int]:
 
 
 def list_due_posts(now: datetime) -> list[int]:
-    """List the posts that are due, by primary key; mark those whose worker is gone as failed."""
+    """List the posts that are due, by primary key; mark those whose worker has died as failed."""
     for post in Post.objects.filter(state=Post.SENDING, due_at__lte=now):
         if Post.objects.filter(pk=post.pk, state=Post.SENDING).update(state=Post.FAILED):
             _set_outcome(post.league_id, LOST_POST_MESSAGE, now)
@@ -121,7 +121,7 @@ def record_outcome(hook: Hook, post: Post, outcome: PostOutcome, now: datetime) 
         _set_outcome(post.league_id, f"We posted the league table of {format_day(post.day)}.", now)
         Hook.objects.filter(pk=hook.pk).update(failing_since=None)
         return
-    due = now + max(min(FIRST_WAIT * 2 ** min(post.tries - 1, 10), LAST_WAIT), timedelta(seconds=outcome.wait))
+    due = now + max(min(FIRST_WAIT * 2 ** min(post.tries - 1, 10), LONGEST_WAIT), timedelta(seconds=outcome.wait))
     again = outcome.again and due < calendar.get_day_end(post.day) + TRYING_TIME
     state = Post.WAITING if again else Post.FAILED
     Post.objects.filter(pk=post.pk, state=Post.SENDING).update(state=state, due_at=due)
@@ -161,7 +161,7 @@ def _set_outcome(league_id: int, sentence: str, now: datetime) -> None:
 
 
 def delete_old_posts() -> None:
-    Post.objects.filter(day__lt=calendar.today() - POSTS_KEPT_FOR).delete()
+    Post.objects.filter(day__lt=calendar.today() - POST_LIFETIME).delete()
 
 
 def send_test_message(hook_id: int) -> None:

@@ -21,7 +21,9 @@ def describe_changes(word_list: str, texts: list[str]) -> str | None:
     """Describe the changed categories to the editor, or return None if there are none."""
     if word_list != CATEGORY_LIST:
         return None
-    rows = Word.objects.filter(word_list=CATEGORY_LIST, text__in=[text for text in texts[:MOST_CATEGORIES_NAMED] if text])
+    rows = Word.objects.filter(
+        word_list=CATEGORY_LIST, text__in=[text for text in texts[:MOST_CATEGORIES_NAMED] if text]
+    )
     return " ".join(describe_category(row) for row in rows.exclude(status=Word.BLOCKED)) or None
 
 

@@ -18,7 +18,7 @@ class LiveConfig(AppConfig):
             publish_judgement,
             publish_move,
         )
-        from games.players.signals import player_renamed, signed_out
+        from games.players.signals import player_renamed, sign_in_ended
         from games.plays.signals import play_judged, play_moved
 
         job_changed.connect(publish_job_change, dispatch_uid="games.live")
@@ -26,4 +26,4 @@ class LiveConfig(AppConfig):
         play_judged.connect(publish_judgement, dispatch_uid="games.live")
         edition_corrected.connect(publish_correction, dispatch_uid="games.live")
         player_renamed.connect(publish_editions_of_player, dispatch_uid="games.live")
-        signed_out.connect(publish_ended_sign_ins, dispatch_uid="games.live")
+        sign_in_ended.connect(publish_ended_sign_ins, dispatch_uid="games.live")

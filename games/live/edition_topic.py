@@ -153,7 +153,7 @@ class EditionTopic(Topic):
             if me is None and keys:
                 self._forget_ranks(player)
             elif me is not None:
-                self.sent_ranks[player] = Me(key=me.key, rank=ranking.find_overtaken_place(me.rank, me.key, keys))
+                self.sent_ranks[player] = Me(key=me.key, rank=ranking.find_overtaken_rank(me.rank, me.key, keys))
 
     def _forget_ranks(self, *players: int) -> None:
         """Forget the ranks of these players; they are read again when needed."""
@@ -196,7 +196,7 @@ class EditionTopic(Topic):
         if own.at >= self.sent_since and own.play not in self.sent_finishes:
             await self._refresh()
         before = await query_database(count_better_finishes, self.edition_id, own.key, self.sent_since)
-        return Me(key=own.key, rank=ranking.find_overtaken_place(1 + before, own.key, self.sent_finishes.values()))
+        return Me(key=own.key, rank=ranking.find_overtaken_rank(1 + before, own.key, self.sent_finishes.values()))
 
 
 class EditionWatch(Watch):

@@ -50,7 +50,7 @@ def publish_editions_of_player(player_id: int, **_: object) -> None:
 
 
 def publish_ended_sign_ins(keys: list[str], **_: object) -> None:
-    """Listen to `signed_out`: close the sockets of these sign-ins in every process."""
+    """Listen to `sign_in_ended`: close the sockets of these sign-ins in every process."""
     publish_change(SIGN_INS_CHANNEL, ended=list[JSON](keys))
 
 

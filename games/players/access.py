@@ -16,7 +16,7 @@ from django.db.models import Manager, Model, Q, QuerySet
 from django.http import Http404, HttpRequest
 
 from games.infra import chance
-from games.players.client_addresses import DAY, find_client_address, hash_address
+from games.players.client_addresses import DAY_SECONDS, find_client_address, hash_address
 from games.players.cookie import current_player
 from games.players.counters import TooManyGuesses, counters, is_over_limit
 from games.players.models import Player
@@ -77,7 +77,7 @@ def remove_member(player: Player, members: Manager[Any], removals: Manager[Any],
     members.filter(player=player).delete()
 
 
-def list_banned(removals: Manager[Any]) -> list[Player]:
+def list_banned_players(removals: Manager[Any]) -> list[Player]:
     """List the players who were removed for good."""
     return [removal.player for removal in removals.filter(for_good=True).select_related("player").order_by("pk")]
 
@@ -99,14 +99,14 @@ def renew_code(place: LockablePlace, old_codes: Manager[Any], seen_code: str, ne
 def remember_entrance(place: str, player: Player, address: str) -> None:
     """Remember the hashed address from which a guest entered a place, for a day."""
     if address and player.user_id is None:
-        counters.set(f"barred.{place}.came.{player.pk}", address, DAY)
+        counters.set(f"barred.{place}.came.{player.pk}", address, DAY_SECONDS)
 
 
-def bar_address(place: str, player: Player, keeper_address: str) -> None:
+def bar_address(place: str, player: Player, host_address: str) -> None:
     """Bar the address from which a guest entered, unless it is that of the host or owner."""
     address = counters.get(f"barred.{place}.came.{player.pk}")
-    if address and address != keeper_address:
-        counters.set(f"barred.{place}.from.{address}", player.pk, DAY)
+    if address and address != host_address:
+        counters.set(f"barred.{place}.from.{address}", player.pk, DAY_SECONDS)
 
 
 def unbar_address(place: str, player: Player) -> None:
@@ -133,7 +133,7 @@ class NoSuchCode(Http404):
     """No place has this code; the message is for people who followed a link."""
 
 
-def find_by_code(request: HttpRequest, rows: QuerySet[RowWithCode], code: str, members_path: str) -> RowWithCode:
+def find_place_by_code(request: HttpRequest, rows: QuerySet[RowWithCode], code: str, members_path: str) -> RowWithCode:
     """Return the row with a code that a visitor knows or guesses. Raises `NoSuchCode` and `TooManyGuesses`.
 
     `members_path` is the lookup from the row to its players, who may enter even after too many guesses.
@@ -150,7 +150,7 @@ def find_by_code(request: HttpRequest, rows: QuerySet[RowWithCode], code: str, m
     return row
 
 
-def find_by_former_code(
+def find_place_by_former_code(
     rows: QuerySet[RowWithCode], code: str, player: Player | None, members_path: str
 ) -> RowWithCode | None:
     """Return the row that once had a code, for players who are in it or were removed from it."""

@@ -98,7 +98,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
             raise self.validation_error("too_many_login_attempts")
 
     def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
-        """Clear the counts of tries after a new password, which we keep by name and not by email address."""
+        """After a new password, clear the counts of tries, which we store by name and not by email address."""
         for user in User.objects.filter(emailaddress__email__iexact=credentials.get("email", "")):
             sign_in_limits.forget_tries(request, user.username)
 
@@ -108,7 +108,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         return response
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """Return a hash of the address, as allauth stores it for a while."""
+        """Return a hash of the address, because allauth stores the result for a while."""
         return hash_client_address(request)
 
     def add_message(self, request: HttpRequest, level: int, *args: object, **kwargs: object) -> None:
@@ -129,7 +129,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     def send_notification_mail(
         self, template_prefix: str, user: User, context: dict[str, Any] | None = None, *args: Any, **kwargs: Any
     ) -> None:
-        """Mail a person about a change and its address; the change stays even if the mail server is away."""
+        """Mail a user about a change and the address it came from; it stays even if the mail server is away."""
         values = {"ip": find_client_address(self.request), **(context or {})}
         if template_prefix in MAIL_TEXTS:
             subject, sentence = MAIL_TEXTS[template_prefix]

@@ -8,7 +8,7 @@ from asgiref.typing import WebSocketScope
 from django.conf import settings
 from django.http import HttpRequest
 
-DAY = 24 * 60 * 60
+DAY_SECONDS = 24 * 60 * 60
 NO_ADDRESS = "0.0.0.0"
 """The address of a caller without one, such as a proxy on a Unix socket."""
 
@@ -39,7 +39,7 @@ def hash_address(address: str) -> str:
     """
     parsed = ip_address(address)
     network = parsed.packed[:8] if isinstance(parsed, IPv6Address) else parsed.packed
-    day = int(time.time() // DAY)
+    day = int(time.time() // DAY_SECONDS)
     key = f"{settings.SECRET_KEY}/addresses/{day}".encode()
     return str(IPv6Address(b"\xfd" + hmac.digest(key, network, "sha256")[:7] + bytes(8)))
 
@@ -49,15 +49,15 @@ def hash_client_address(request: HttpRequest) -> str:
 
 
 def find_client_address(request: HttpRequest) -> str:
-    return _find_caller(request.META.get("REMOTE_ADDR", ""), request.META.get("HTTP_X_FORWARDED_FOR", ""))
+    return _find_caller_address(request.META.get("REMOTE_ADDR", ""), request.META.get("HTTP_X_FORWARDED_FOR", ""))
 
 
 def find_socket_address(scope: WebSocketScope) -> str:
     headers = [value.decode("latin-1") for name, value in scope["headers"] if name == b"x-forwarded-for"]
-    return _find_caller((scope.get("client") or ("",))[0], ",".join(headers))
+    return _find_caller_address((scope.get("client") or ("",))[0], ",".join(headers))
 
 
-def _find_caller(peer: str, header: str) -> str:
+def _find_caller_address(peer: str, header: str) -> str:
     """Return the caller's address, by the part of X-Forwarded-For that trusted proxies appended.
 
     A header with fewer addresses than proxies did not come through all of them, and is ignored.

@@ -26,11 +26,11 @@ from games.players.names import draw_guest_name
 
 COOKIE = f"{settings.COOKIE_PREFIX}player"
 COOKIE_AGE = 60 * 60 * 24 * 400
-MARK = f"{settings.COOKIE_PREFIX}newcomer"
+MARK_COOKIE = f"{settings.COOKIE_PREFIX}newcomer"
 MARK_AGE = 60 * 60 * 24 * 3
 """Seconds for which a mark is valid: as long as a browser may repeat its first move."""
 _signer = Signer(salt="fivefold.player")
-_marker = TimestampSigner(salt="fivefold.newcomer")
+_mark_signer = TimestampSigner(salt="fivefold.newcomer")
 _PLAYER_ATTRIBUTE = "_known_player"
 
 
@@ -81,7 +81,7 @@ def sign_player_cookie(player: Player, sign_in: str = "") -> str:
 def _read_mark(cookies: Mapping[str, str]) -> UUID | None:
     """Read a browser's mark; None if it is missing, forged or too old."""
     try:
-        return UUID(_marker.unsign(cookies.get(MARK, ""), max_age=MARK_AGE))
+        return UUID(_mark_signer.unsign(cookies.get(MARK_COOKIE, ""), max_age=MARK_AGE))
     except (BadSignature, ValueError):
         return None
 
@@ -93,8 +93,8 @@ def _find_marked_guest(mark: UUID | None) -> Player | None:
 
 def give_mark(request: HttpRequest, response: HttpResponse) -> None:
     """Give a newcomer's browser a mark, unless it has one."""
-    if MARK not in response.cookies and current_player(request) is None and _read_mark(request.COOKIES) is None:
-        _set_cookie(request, response, MARK, _marker.sign(chance.draw_hex(16)), MARK_AGE)
+    if MARK_COOKIE not in response.cookies and current_player(request) is None and _read_mark(request.COOKIES) is None:
+        _set_cookie(request, response, MARK_COOKIE, _mark_signer.sign(chance.draw_hex(16)), MARK_AGE)
 
 
 def current_player(request: HttpRequest) -> Player | None:
@@ -147,7 +147,7 @@ def set_player(request: HttpRequest, player: Player) -> None:
     vars(request)[_PLAYER_ATTRIBUTE] = _RequestPlayer(player, sign_in, is_new=True)
 
 
-def set_player_once(request: HttpRequest, player: Player) -> None:
+def set_request_player(request: HttpRequest, player: Player) -> None:
     """Set the player of this request only, whatever its cookies say."""
     vars(request)[_PLAYER_ATTRIBUTE] = _RequestPlayer(player)
 
@@ -172,7 +172,7 @@ def _update_cookies(request: HttpRequest, response: HttpResponse, requester: _Re
         response.delete_cookie(COOKIE, samesite="Lax")
     else:
         _set_cookie(request, response, COOKIE, sign_player_cookie(requester.player, requester.sign_in), COOKIE_AGE)
-    for name in (MARK, early_choices.COOKIE):
+    for name in (MARK_COOKIE, early_choices.COOKIE):
         if name in request.COOKIES:
             response.delete_cookie(name, samesite="Lax")
 

@@ -83,7 +83,7 @@ class TableCache(BaseCache):
         Count.objects.all().delete()
 
 
-def count_up(key: str, seconds: int, cache: BaseCache | None = None) -> int:
+def increment_count(key: str, seconds: int, cache: BaseCache | None = None) -> int:
     """Add one to a count that is kept for some seconds, and return it.
 
     If Redis went away or came back in between, the count starts again.
@@ -98,13 +98,13 @@ def count_up(key: str, seconds: int, cache: BaseCache | None = None) -> int:
 def is_over_limit(key: str, most: int, seconds: int, *, counts: bool = True, cache: BaseCache | None = None) -> bool:
     """Return whether something happened more than `most` times in the last `seconds`; count it if `counts`.
 
-    Method: the sliding window counter. It adds to the count of this fixed window the part of the previous one's that
-    overlaps the last `seconds`, so that no one has twice as many tries around the start of a window.
+    Method: the sliding window counter. To the count of the present fixed window it adds the share of the previous one
+    that overlaps the last `seconds`, so that no one has twice as many tries around the start of a window.
     """
     window, elapsed = divmod(time.time(), seconds)
     earlier, current = f"{key}.{window - 1:.0f}", f"{key}.{window:.0f}"
     chosen = cache or counters
-    count = count_up(current, 2 * seconds, cache) if counts else chosen.get(current, 0)
+    count = increment_count(current, 2 * seconds, cache) if counts else chosen.get(current, 0)
     if count + math.ceil(most * (1 - elapsed / seconds)) <= most:
         return False  # whatever the count of the previous window is
     earlier_count = min(chosen.get(earlier, 0), most)
@@ -116,7 +116,7 @@ def delete_old_counts() -> int:
     return Count.objects.filter(until__lte=timezone.now()).delete()[0]
 
 
-HOUR = 3600
+HOUR_SECONDS = 3600
 CROWDED_MESSAGE = (
     "A lot of people on your network have started playing in the past hour. Please come back a little later. Anyone "
     "who has played here before can carry on."
@@ -133,5 +133,5 @@ class TooManyNewcomers(Exception):
 
 def count_newcomer(request: HttpRequest) -> None:
     """Count a new guest of an address. Raises `TooManyNewcomers`."""
-    if is_over_limit(f"guests.{hash_client_address(request)}", settings.NEW_GUESTS_AN_HOUR, HOUR):
-        raise TooManyNewcomers(HOUR - int(time.time()) % HOUR)
+    if is_over_limit(f"guests.{hash_client_address(request)}", settings.NEW_GUESTS_AN_HOUR, HOUR_SECONDS):
+        raise TooManyNewcomers(HOUR_SECONDS - int(time.time()) % HOUR_SECONDS)

@@ -1,6 +1,6 @@
 """Keep what a newcomer chooses before the first move, in a signed cookie.
 
-Nothing is in the database until then. With the first move, or an account, the signal `player_began` sends the choices
+Nothing is in the database until then. With the first move, or an account, the signal `player_created` sends the choices
 to the apps that store them.
 """
 
@@ -12,11 +12,11 @@ from django.http import HttpRequest, HttpResponse
 from pydantic import Field, ValidationError
 
 from games.players.models import Player
-from games.players.signals import player_began
+from games.players.signals import player_created
 from puzzles.shapes import Shape
 
 COOKIE = f"{settings.COOKIE_PREFIX}wishes"
-KEPT_FOR = 60 * 60 * 24 * 30
+COOKIE_AGE = 60 * 60 * 24 * 30
 """Seconds for which early choices are kept."""
 MOST_ITEMS = 20
 """The most friends, and the most layouts, in the cookie."""
@@ -24,7 +24,7 @@ _SALT = "fivefold.wishes"
 
 
 class EarlyChoices(Shape):
-    """A name, the public page, the time of the reminder, friends by public id, and layouts by key."""
+    """A name, the public page, the time of the reminder, friends by public id, and layouts of names by key."""
 
     name: str = Field(default="", max_length=24)
     public_page: bool = False
@@ -34,9 +34,9 @@ class EarlyChoices(Shape):
 
 
 def read_early_choices(cookies: Mapping[str, str]) -> EarlyChoices:
-    """Read the cookie of early choices; none if it is missing, forged or too old."""
+    """Read the cookie of early choices; no choices if it is missing, forged or too old."""
     try:
-        chosen = signing.loads(cookies.get(COOKIE, ""), salt=_SALT, max_age=KEPT_FOR)
+        chosen = signing.loads(cookies.get(COOKIE, ""), salt=_SALT, max_age=COOKIE_AGE)
         return EarlyChoices.model_validate(chosen)
     except (signing.BadSignature, ValidationError):
         return EarlyChoices()
@@ -46,7 +46,7 @@ def store_early_choices(request: HttpRequest, response: HttpResponse, **changed:
     """Put new choices of a newcomer into the cookie, beside the earlier ones."""
     choices = EarlyChoices.model_validate({**dict(read_early_choices(request.COOKIES)), **changed})
     chosen = signing.dumps(choices.model_dump(exclude_defaults=True), salt=_SALT)
-    response.set_cookie(COOKIE, chosen, KEPT_FOR, httponly=True, samesite="Lax", secure=request.is_secure())
+    response.set_cookie(COOKIE, chosen, COOKIE_AGE, httponly=True, samesite="Lax", secure=request.is_secure())
     return response
 
 
@@ -56,6 +56,6 @@ def append_once(items: list[str], item: str) -> list[str]:
 
 
 def announce_early_choices(request: HttpRequest, player: Player) -> None:
-    """Send the signal `player_began` if a new player has early choices."""
+    """Send the signal `player_created` if a new player has early choices."""
     if COOKIE in request.COOKIES:
-        player_began.send(sender=Player, player=player, wishes=read_early_choices(request.COOKIES))
+        player_created.send(sender=Player, player=player, choices=read_early_choices(request.COOKIES))

@@ -24,7 +24,7 @@ def has_factor(user: User | AnonymousUser) -> bool:
 
 
 def must_give_factor(user: User | AnonymousUser) -> bool:
-    """Return whether a user must give a factor: staff with any, others with an authenticator app.
+    """Return whether a user must give a factor: staff if they have any, others if they have an authenticator app.
 
     A player's passkey replaces the password and is not asked for after it.
     """

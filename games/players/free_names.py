@@ -13,7 +13,7 @@ TAKEN_MESSAGE = "That name, or one that looks like it, is taken. Please choose a
 def require_free_name(text: str, player: Player | None = None) -> str:
     """Return a cleaned name that is free for a player (default: a new one). Raises `BadName`."""
     name = clean_player_name(text)
-    name_reports.refuse_hidden(name_reports.PLAYER, name)
+    name_reports.refuse_hidden_name(name_reports.PLAYER, name)
     others = Player.objects.filter(user__isnull=False)
     users = User.objects.filter(username__iexact=name)
     staff = User.objects.filter(is_staff=True)

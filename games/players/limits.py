@@ -17,13 +17,13 @@ from games.players.cookie import current_player
 from games.players.counters import is_over_limit
 
 ADDRESS_FACTOR = 10
-"""How many times as many requests as one player an address may send."""
+"""An address may send this many times as many requests as one player."""
 ADDRESS_FACTOR_FOR_MOVES = 50
-"""How many times as many moves as one player an address may send; `ADDRESS_FACTOR` for first moves."""
+"""An address may make this many times as many moves as one player; `ADDRESS_FACTOR` for first moves."""
 SECONDS_PER_UNIT = {"s": 1, "m": 60, "h": 60 * 60, "d": 24 * 60 * 60}
 DEFAULT_WAIT = 60
 """Seconds to wait if it is not known when the limit ends."""
-_SECONDS_LEFT = "_seconds_left"
+_SECONDS_LEFT_ATTRIBUTE = "_seconds_left"
 
 
 def may_make_puzzle(request: HttpRequest) -> bool:
@@ -56,13 +56,13 @@ def _is_over_rate(request: HttpRequest, name: str, rate: str, factor: int = 1) -
     most, seconds = parse_rate(rate)
     if not is_over_limit(f"limits.{name}", factor * most, seconds, cache=cache):
         return False
-    vars(request)[_SECONDS_LEFT] = seconds - int(time.time()) % seconds
+    vars(request)[_SECONDS_LEFT_ATTRIBUTE] = seconds - int(time.time()) % seconds
     return True
 
 
 def read_seconds_left(request: HttpRequest) -> int:
     """Return after how many seconds a refused request may be sent again."""
-    left: int = vars(request).get(_SECONDS_LEFT, DEFAULT_WAIT)
+    left: int = vars(request).get(_SECONDS_LEFT_ATTRIBUTE, DEFAULT_WAIT)
     return left
 
 

@@ -126,7 +126,7 @@ class Report(models.Model):
 class Token(models.Model):
     """The token of a player's own program; we store only the hash of its key.
 
-    It may read what the player may read, and if it `may_play` do what the player may do, only in the JSON interface.
+    It works only in the JSON interface. It may read what the player may read, and do what they may do if it `may_play`.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="tokens")

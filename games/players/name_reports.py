@@ -13,11 +13,11 @@ from django.db.models import F
 from django.utils import timezone
 
 from games.players.models import NOT_FORGOTTEN, Player, Report, ReportedName
-from games.players.names import BadName, are_alike, draw_guest_name, is_doubtful, is_same_again
+from games.players.names import BadName, are_alike, are_equal_squashed, draw_guest_name, is_doubtful
 from games.players.signals import player_hidden, player_renamed
 
 
-def set_hidden(player_id: int, hidden: bool) -> None:
+def set_player_hidden(player_id: int, hidden: bool) -> None:
     """Hide a player from all leaderboards, or show the player again."""
     with transaction.atomic():
         changed = Player.objects.filter(pk=player_id, hidden=not hidden).update(hidden=hidden)
@@ -27,12 +27,12 @@ def set_hidden(player_id: int, hidden: bool) -> None:
 
 REPORTS_TO_HIDE = 3
 """The number of reports that hides a doubtful name until a moderator decides."""
-ORIGINS_KEPT = timedelta(days=1)
+ORIGIN_LIFETIME = timedelta(days=1)
 """How long the hashed address of a report is kept."""
 THANKS_TEXT = "Thank you. A moderator will check the name."
 
 
-class NotReported(ValueError):
+class RefusedReport(ValueError):
     """A report that is refused; the message says why."""
 
 
@@ -45,17 +45,17 @@ class NamedThing(NamedTuple):
 
 
 class NameKind(NamedTuple):
-    """A kind of thing with a name, and how to find its things by public id (`find`) or primary key.
+    """A kind of thing with a name, and how to find its things by public id (`find_thing`) or primary key.
 
-    `hide` hides a name until a moderator decides, `take_away` replaces it and returns the new one, and `show` undoes
+    `hide` hides a name until a moderator decides, `replace_name` gives a new one and returns it, and `show` undoes
     both. `page` returns the path of a thing's page.
     """
 
     slug: str
-    find: Callable[[str], NamedThing | None]
-    name_now: Callable[[int], str | None]
+    find_thing: Callable[[str], NamedThing | None]
+    find_name: Callable[[int], str | None]
     hide: Callable[[int], object]
-    take_away: Callable[[int], str]
+    replace_name: Callable[[int], str]
     show: Callable[[int, str, str], None]
     page: Callable[[str], str]
 
@@ -70,16 +70,16 @@ def register_kind(kind: NameKind) -> None:
 
 
 def report_name(kind: NameKind, public_id: str, reporter: Player | None, counts: bool, origin: str) -> None:
-    """Accept a report of a name. Raises `NotReported`.
+    """Accept a report of a name. Raises `RefusedReport`.
 
     `counts` is whether the reporter has finished a game. Each player counts once for a name, and each address, whose
     daily hash is `origin`, once a day.
     """
-    thing = kind.find(public_id)
+    thing = kind.find_thing(public_id)
     if thing is None:
-        raise NotReported("Someone has already changed or deleted that name.")
+        raise RefusedReport("Someone has already changed or deleted that name.")
     if reporter is not None and thing.owner == reporter.pk:
-        raise NotReported("This is your own name. You can change it in Settings.")
+        raise RefusedReport("This is your own name. You can change it in Settings.")
     if reporter is None or not counts:
         return
     queued = _find_queued_name(kind.slug, thing)
@@ -126,16 +126,16 @@ def _hide_if_doubtful(kind: NameKind, queued: ReportedName) -> None:
         kind.hide(queued.what)
 
 
-def take_name_away(queued: ReportedName) -> str | None:
+def replace_bad_name(queued: ReportedName) -> str | None:
     """Replace a bad name for good; return the new one, or None if the thing no longer has the bad one."""
     kind = kinds[queued.kind]
     with transaction.atomic():
         open_reports = ReportedName.objects.filter(kind=queued.kind, what=queued.what, settled_at=None)
         was_hidden = open_reports.filter(hidden=True).exists()
-        name = kind.name_now(queued.what)
-        replacement = kind.take_away(queued.what) if name is not None and are_alike(name, queued.name) else ""
+        name = kind.find_name(queued.what)
+        replacement = kind.replace_name(queued.what) if name is not None and are_alike(name, queued.name) else ""
         if was_hidden and queued.kind == PLAYER:
-            set_hidden(queued.what, False)
+            set_player_hidden(queued.what, False)
         _close_report(queued, hidden=True, instead=replacement or queued.instead)
     return replacement or None
 
@@ -159,14 +159,14 @@ def close_reports(player: Player) -> None:
     open_reports.update(settled_at=timezone.now(), hidden=False)
 
 
-def refuse_hidden(kind: str, name: str, pk: int | None = None) -> None:
+def refuse_hidden_name(kind: str, name: str, pk: int | None = None) -> None:
     """Raise `BadName` for a name that is like a hidden one of this kind, or of the one thing with the key `pk`.
 
     Players' names are refused to all players, because another browser makes anyone a new player.
     """
     hidden = ReportedName.objects.filter(kind=kind, hidden=True)
     relevant = hidden if pk is None else hidden.filter(what=pk)
-    if any(is_same_again(name, hidden_name) for hidden_name in relevant.values_list("name", flat=True)):
+    if any(are_equal_squashed(name, hidden_name) for hidden_name in relevant.values_list("name", flat=True)):
         raise BadName("Please choose another name.")
 
 
@@ -177,14 +177,14 @@ def forget_reports(kind: str, pk: int) -> None:
 
 def forget_origins() -> int:
     """Erase the hashed addresses of past days' reports; return how many."""
-    before = timezone.now().date() - ORIGINS_KEPT
+    before = timezone.now().date() - ORIGIN_LIFETIME
     return Report.objects.filter(day__lte=before, origin__isnull=False).update(origin=None)
 
 
 def rename_player(player: Player) -> str:
-    """Replace a player's bad name by a drawn one, and return that."""
+    """Replace a player's bad name with a drawn one, and return the new name."""
     queued = ReportedName.objects.get_or_create(kind=PLAYER, what=player.pk, name=player.name)[0]
-    replacement = take_name_away(queued) or player.name
+    replacement = replace_bad_name(queued) or player.name
     player.refresh_from_db(fields=["name", "look", "hidden"])
     close_reports(player)
     return replacement
@@ -193,13 +193,13 @@ def rename_player(player: Player) -> str:
 def record_rename(player_id: int, before: str, after: str) -> None:
     """Record that a moderator renamed a player by hand; the old name can't be taken again."""
     player_renamed.send(sender=Player, player_id=player_id)
-    if is_same_again(before, after):
+    if are_equal_squashed(before, after):
         return
     queued = ReportedName.objects.get_or_create(kind=PLAYER, what=player_id, name=before)[0]
     _close_report(queued, hidden=True, instead=after)
 
 
-def find_taken_name(player: Player) -> str:
+def find_replaced_name(player: Player) -> str:
     """Return the name that a moderator replaced, if the player still has the replacement; else ""."""
     taken = ReportedName.objects.filter(kind=PLAYER, what=player.pk, hidden=True, instead=player.name)
     return taken.order_by("-settled_at").values_list("name", flat=True).first() or ""
@@ -218,7 +218,7 @@ def _find_players_name(pk: int) -> str | None:
 
 
 def _hide_player(pk: int) -> None:
-    set_hidden(pk, True)
+    set_player_hidden(pk, True)
 
 
 def _rename_as_guest(pk: int) -> str:
@@ -237,7 +237,7 @@ def _set_name(pk: int, name: str) -> str:
 def _show_player(pk: int, name: str, instead: str) -> None:
     """Show a player who was hidden, or give back the name that was replaced by `instead`."""
     if not instead:
-        set_hidden(pk, False)
+        set_player_hidden(pk, False)
     elif _find_players_name(pk) == instead:
         _set_name(pk, name)
 
@@ -245,10 +245,10 @@ def _show_player(pk: int, name: str, instead: str) -> None:
 register_kind(
     NameKind(
         slug=PLAYER,
-        find=_find_player,
-        name_now=_find_players_name,
+        find_thing=_find_player,
+        find_name=_find_players_name,
         hide=_hide_player,
-        take_away=_rename_as_guest,
+        replace_name=_rename_as_guest,
         show=_show_player,
         page=lambda public_id: f"/player/{public_id}/",
     )

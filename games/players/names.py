@@ -84,8 +84,8 @@ def squash_name_and_stem(name: str) -> set[str]:
     return {squash_name(name), squash_name(name.rstrip("0123456789" + NAME_MARKS))} - {""}
 
 
-def is_same_again(name: str, other: str) -> bool:
-    """Return whether two squashed names are equal apart from digits at their ends."""
+def are_equal_squashed(name: str, other: str) -> bool:
+    """Return whether two names, once squashed, are equal apart from digits at their ends."""
     return bool(squash_name_and_stem(name) & squash_name_and_stem(other))
 
 
@@ -153,8 +153,8 @@ def is_staff_like(name: str) -> bool:
     >>> [is_staff_like(name) for name in ("nnoderator", "Site 0wner", "Anna Admin", "Teamster Tim", "Model")]
     [True, True, True, False, False]
     """
-    offices = {squash_name(word) for word in STAFF_TITLES}
-    by_word = any(squash_name_and_stem(word) & offices for word in re.split(r"[ \-'.·_]+", name) + split_words(name))
+    titles = {squash_name(word) for word in STAFF_TITLES}
+    by_word = any(squash_name_and_stem(word) & titles for word in re.split(r"[ \-'.·_]+", name) + split_words(name))
     readings = squash_name_and_stem(name)
     return by_word or squash_name("fivefold") in squash_name(name) or any(map(_get_staff_pattern().fullmatch, readings))
 
@@ -183,7 +183,7 @@ STRONG_BAD_WORDS = {
     ),
     *("shitface", "shithead", "wanker", "whore"),
 }
-"""Bad words that are refused inside longer words, too. The filter's own list has those refused as whole words."""
+"""Bad words that are refused inside longer words, too. `better_profanity` lists those refused as whole words."""
 HARMLESS_WORDS = {"scunthorpe", "snigger"}
 """Good words that contain one of `STRONG_BAD_WORDS`."""
 GOOD_NAMES = [
@@ -191,12 +191,11 @@ GOOD_NAMES = [
     *("kummer", "len", "maxi", "nimrod", "paddy", "pollock", "reich", "seaman", "shota", "titi", "wang", "weiner"),
     *("willy", "woody", "xx", "yury"),
 ]
-"""Words on the filter's list that are also names of people."""
+"""Words on the list of `better_profanity` that are also names of people."""
 profanity.load_censor_words(whitelist_words=GOOD_NAMES)
 LOOKALIKE_SIGNS = str.maketrans("013457$@!|", "oieastsail")
 """Signs that are read as letters, and the letters."""
 REPEATED_LETTER = re.compile(r"(.)\1+")
-"""A repeated letter."""
 
 
 class BadName(ValueError):
@@ -237,18 +236,18 @@ def clean_player_name(text: str) -> str:
 
 
 def _is_unkind(name: str) -> bool:
-    """Return whether a name is unkind: the filter refuses it or one of its words, or it contains a strong bad word."""
+    """Return whether a name, or one of its words, is on the list of bad words, or contains a strong one."""
     if profanity.contains_profanity(name) or profanity.contains_profanity(" ".join(split_words(name))):
         return True
     for reading in (read_letters(name, "i", reads_digits=True), read_letters(name, "l", reads_digits=True)):
         for good in HARMLESS_WORDS:
             reading = reading.replace(good, " ")
-        if any(bad in look for look in _merge_repeated(reading) for bad in STRONG_BAD_WORDS):
+        if any(bad in look for look in _merge_repeated_letters(reading) for bad in STRONG_BAD_WORDS):
             return True
     return False
 
 
-def _merge_repeated(reading: str) -> set[str]:
+def _merge_repeated_letters(reading: str) -> set[str]:
     """Return readings in which none, one or all of the repeated letters are merged."""
     one_run = {reading[: run.start()] + run[1] + reading[run.end() :] for run in REPEATED_LETTER.finditer(reading)}
     return {reading, REPEATED_LETTER.sub(r"\1", reading), *one_run}
@@ -256,13 +255,13 @@ def _merge_repeated(reading: str) -> set[str]:
 
 @cache
 def _load_bad_words() -> tuple[str, ...]:
-    """Return the filter's words of at least `SHORTEST_FRAGMENT` letters."""
+    """Return the bad words of at least `SHORTEST_FRAGMENT` letters."""
     words = {str(word).casefold() for word in profanity.CENSOR_WORDSET}
     return tuple(sorted(word for word in words if len(word) >= SHORTEST_FRAGMENT and word.isalpha()))
 
 
 def is_doubtful(name: str) -> bool:
-    """Return whether a name may be bad: the filter finds a bad word in its letters.
+    """Return whether a name may be bad, because its letters contain a bad word.
 
     A doubtful name may be taken, but a few reports hide it.
 

@@ -1,7 +1,8 @@
 """Signing up with only a name and a passkey.
 
 The device must know the account before it makes the key, so the user is inactive until the key arrives. An unfinished
-account is deleted after a while, which frees its name. Allauth's page adds a passkey later; only recovery codes differ.
+account is deleted after a while, which frees its name. To add a passkey later, players use allauth's page, which we
+change only for recovery codes.
 """
 
 import json
@@ -25,24 +26,24 @@ from games.players.factors import must_give_factor
 from games.players.free_names import require_free_name
 
 PENDING_KEY = "passkey.pending"
-KEPT_FOR = timedelta(minutes=15)
+PENDING_TIME = timedelta(minutes=15)
 AUTHENTICATION_BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 class NoPasskey(ValueError):
-    """The passkey is missing, unreadable, or not of this sign-up."""
+    """The passkey is missing, can't be read, or belongs to another sign-up."""
 
 
-def _find_pending(request: HttpRequest) -> QuerySet[User]:
+def _find_pending_user(request: HttpRequest) -> QuerySet[User]:
     """Return the unfinished account of this browser, as a query."""
     return User.objects.filter(pk=request.session.get(PENDING_KEY, 0), is_active=False)
 
 
 def start_sign_up(request: HttpRequest, name: str) -> dict[str, object]:
     """Make an inactive account; return what the browser needs to make its passkey. Raises `BadName`."""
-    _find_pending(request).delete()
+    _find_pending_user(request).delete()
     User.objects.filter(
-        is_active=False, last_login=None, player__isnull=True, date_joined__lt=timezone.now() - KEPT_FOR
+        is_active=False, last_login=None, player__isnull=True, date_joined__lt=timezone.now() - PENDING_TIME
     ).filter(password__startswith="!").delete()
     name = require_free_name(name, player=current_player(request))
     user = User.objects.create(username=name, password="!", is_active=False)
@@ -55,7 +56,7 @@ def start_sign_up(request: HttpRequest, name: str) -> dict[str, object]:
 
 def complete_sign_up(request: HttpRequest, credential: object) -> None:
     """Store the passkey, activate the account, and sign it in. Raises `NoPasskey`."""
-    user = _find_pending(request).first()
+    user = _find_pending_user(request).first()
     if user is None or not isinstance(credential, dict):
         raise NoPasskey("Please start again.")
     try:
@@ -74,7 +75,7 @@ def complete_sign_up(request: HttpRequest, credential: object) -> None:
     UserSession.objects.create_from_request(request)
 
 
-class AddPasskey(AddWebAuthnView):  # type: ignore[misc]  # allauth has no types
+class AddPasskeyView(AddWebAuthnView):  # type: ignore[misc]  # allauth has no types
     """Allauth's page to add a passkey; recovery codes are only for users who are asked for a factor."""
 
     def form_valid(self, form: object) -> HttpResponse:
@@ -87,4 +88,4 @@ class AddPasskey(AddWebAuthnView):  # type: ignore[misc]  # allauth has no types
         return redirect("mfa_list_webauthn")
 
 
-add_passkey = AddPasskey.as_view()
+add_passkey = AddPasskeyView.as_view()

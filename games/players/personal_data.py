@@ -24,19 +24,19 @@ from puzzles.shapes import JSON
 class Keeper(NamedTuple):
     """An app's functions for its data about a player; all but exports run in the caller's transaction.
 
-    hand_over(guest, player): transfer a guest's data to the player of an account.
+    transfer_data(guest, player): transfer a guest's data to the player of an account.
     forget_player(player): delete all that names a player, except results.
-    export(player): return a name for the app's data, and the data.
+    export_data(player): return a name for the app's data, and the data.
     export_portions(player): the same for data that may be large.
-    find_needed_guests(): return the condition of idle guests who must not be deleted.
-    note_account(player): store that a player has an account now.
+    build_needed_guests_condition(): return the condition for idle guests who must not be deleted.
+    record_account(player): store that a player has an account now.
     """
 
-    hand_over: Callable[[Player, Player], object]
+    transfer_data: Callable[[Player, Player], object]
     forget_player: Callable[[Player], object]
-    export: Callable[[Player], tuple[str, JSON]] | None = None
-    find_needed_guests: Callable[[], Q] | None = None
-    note_account: Callable[[Player], object] | None = None
+    export_data: Callable[[Player], tuple[str, JSON]] | None = None
+    build_needed_guests_condition: Callable[[], Q] | None = None
+    record_account: Callable[[Player], object] | None = None
     export_portions: Callable[[Player], tuple[str, Iterator[list[JSON]]]] | None = None
 
 
@@ -49,15 +49,15 @@ def register_keeper(keeper: Keeper) -> None:
 
 
 def transfer_rows(rows: type[Model], field: str, guest: Player, player: Player) -> None:
-    """Give a guest's rows to a player, except rows whose `field` equals that of a row which the player has."""
-    already = rows._default_manager.filter(player=player).values(field)
-    rows._default_manager.filter(player=guest).exclude(**{f"{field}__in": already}).update(player=player)
+    """Give a guest's rows to a player, except rows whose `field` equals that of one of the player's own rows."""
+    own_values = rows._default_manager.filter(player=player).values(field)
+    rows._default_manager.filter(player=guest).exclude(**{f"{field}__in": own_values}).update(player=player)
 
 
 def transfer_guest_data(guest: Player, player: Player) -> None:
     """Transfer what each app has stored about a guest to the player of an account."""
     for keeper in keepers:
-        keeper.hand_over(guest, player)
+        keeper.transfer_data(guest, player)
 
 
 def forget_in_all_apps(player: Player) -> None:
@@ -69,8 +69,8 @@ def forget_in_all_apps(player: Player) -> None:
 def announce_account(player: Player) -> None:
     """Let each app know that a player has an account now."""
     for keeper in keepers:
-        if keeper.note_account:
-            keeper.note_account(player)
+        if keeper.record_account:
+            keeper.record_account(player)
 
 
 def write_export(player: Player | None) -> Iterator[str]:
@@ -86,7 +86,7 @@ def write_export(player: Player | None) -> Iterator[str]:
         "friends": [{"name": one.friend.name, "since": one.since.isoformat()} for one in friends],
         "tokens": [_export_token(token) for token in player.tokens.all()],
     }
-    data |= dict(keeper.export(player) for keeper in keepers if keeper.export)
+    data |= dict(keeper.export_data(player) for keeper in keepers if keeper.export_data)
     yield _dump_json(data).removesuffix("\n}")
     for name, portions in (keeper.export_portions(player) for keeper in keepers if keeper.export_portions):
         yield f',\n "{name}": ['
@@ -146,25 +146,25 @@ def erase_from_log(rows: QuerySet[Any]) -> None:
         entries.filter(object_id__in=keys).update(object_repr=NOBODY, change_message="")
 
 
-IDLE_GUESTS_KEPT = timedelta(days=30)
+IDLE_GUEST_AGE = timedelta(days=30)
 """The age at which a guest whom no app needs is deleted."""
-PORTION = 500
+GUESTS_PER_QUERY = 500
 """The most guests that one query finds."""
 
 
 def find_idle_guests() -> QuerySet[Player]:
     """Return the old guests whom no app needs, for example for a play or a league."""
-    guests = Player.objects.filter(user=None, created_at__lt=timezone.now() - IDLE_GUESTS_KEPT)
+    guests = Player.objects.filter(user=None, created_at__lt=timezone.now() - IDLE_GUEST_AGE)
     for keeper in keepers:
-        if keeper.find_needed_guests:
-            guests = guests.exclude(keeper.find_needed_guests())
+        if keeper.build_needed_guests_condition:
+            guests = guests.exclude(keeper.build_needed_guests_condition())
     return guests.order_by("pk")
 
 
 def delete_idle_guests() -> int:
     """Delete the idle guests and their data in all apps; return how many guests."""
     deleted, last = 0, 0
-    while numbers := list(find_idle_guests().filter(pk__gt=last).values_list("pk", flat=True)[:PORTION]):
+    while numbers := list(find_idle_guests().filter(pk__gt=last).values_list("pk", flat=True)[:GUESTS_PER_QUERY]):
         deleted, last = deleted + sum(map(_delete_guest, numbers)), numbers[-1]
     return deleted
 

@@ -14,11 +14,11 @@ from django.http import HttpRequest, HttpResponse
 
 from games.players.client_addresses import NO_ADDRESS
 from games.players.models import Player, Token
-from games.players.signals import signed_out
+from games.players.signals import sign_in_ended
 
 RENEWED_COOKIE = f"{settings.COOKIE_PREFIX}renewed"
 """The cookie of a browser whose session was renewed today; it saves other pages loading the session."""
-DAY = 24 * 60 * 60
+DAY_SECONDS = 24 * 60 * 60
 ENDED_ATTRIBUTE = "_session_ended"
 
 
@@ -32,15 +32,16 @@ def update_session(request: HttpRequest, response: HttpResponse) -> None:
     """Renew the session with the first page of each day.
 
     The answer that ends a session makes the browser drop its cached pages. The service worker drops unsent moves and
-    what it keeps for playing without network.
+    what it stores for playing offline.
     """
-    if settings.SESSION_COOKIE_NAME in request.COOKIES and RENEWED_COOKIE not in request.COOKIES and is_page(request):
+    cookies = request.COOKIES
+    if settings.SESSION_COOKIE_NAME in cookies and RENEWED_COOKIE not in cookies and is_page_request(request):
         renew_session(request, response)
     if ENDED_ATTRIBUTE in vars(request):
         response["Clear-Site-Data"] = '"cache"'
 
 
-def is_page(request: HttpRequest) -> bool:
+def is_page_request(request: HttpRequest) -> bool:
     """Return whether a request is for a page, and not for something that a page loads.
 
     A session is saved as a whole, so a second request that renews it would undo what the page has just stored in it.
@@ -52,29 +53,29 @@ def renew_session(request: HttpRequest, response: HttpResponse) -> None:
     """Restart the lifetime of a user's session."""
     if SESSION_KEY in request.session:
         request.session.set_expiry(settings.SESSION_COOKIE_AGE)
-        response.set_cookie(RENEWED_COOKIE, "1", DAY, httponly=True, samesite="Lax", secure=request.is_secure())
+        response.set_cookie(RENEWED_COOKIE, "1", DAY_SECONDS, httponly=True, samesite="Lax", secure=request.is_secure())
 
 
 def register_sign_in(request: HttpRequest, player: Player) -> str:
     """Store this session as a sign-in of an account's player; return the sign-in's key."""
     request.session.save()  # allauth deletes sign-ins whose session has no user
     browser = request.META.get("HTTP_USER_AGENT", "")[: UserSession._meta.get_field("user_agent").max_length]
-    listed, _ = UserSession.objects.update_or_create(
+    sign_in, _ = UserSession.objects.update_or_create(
         session_key=request.session.session_key,
         defaults={"user_id": player.user_id, "user_agent": browser, "ip": NO_ADDRESS},
     )
-    return str(listed.pk)
+    return str(sign_in.pk)
 
 
-def find_open_sign_ins(names: list[str]) -> set[str]:
-    """Return which of these sign-ins are still open."""
-    return {str(listed) for listed in UserSession.objects.filter(pk__in=names).values_list("pk", flat=True)}
+def find_open_sign_ins(keys: list[str]) -> set[str]:
+    """Return which of the sign-ins with these keys are still open."""
+    return {str(key) for key in UserSession.objects.filter(pk__in=keys).values_list("pk", flat=True)}
 
 
 def announce_sign_in_end(instance: UserSession, **_: object) -> None:
-    """Send `signed_out` when a sign-in was deleted, so that its sockets are closed."""
-    name = str(instance.pk)
-    transaction.on_commit(lambda: signed_out.send(sender=UserSession, keys=[name]))
+    """Send `sign_in_ended` when a sign-in was deleted, so that its sockets are closed."""
+    key = str(instance.pk)
+    transaction.on_commit(lambda: sign_in_ended.send(sender=UserSession, keys=[key]))
 
 
 def end_sign_ins_of_session(instance: Session, **_: object) -> None:

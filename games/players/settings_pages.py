@@ -100,7 +100,7 @@ set_password = require_proof(allauth_views.password_set)
 @require_sign_in
 @require_proof
 def rename_me(request: HttpRequest) -> HttpResponse:
-    """Rename the player, and the account, whose owner signs in with the same name."""
+    """Rename the player and their account, because people sign in with the player's name."""
     if not is_within_rate(request, "rename", "20/m"):
         return render(request, "429.html", status=429)
     try:
@@ -201,10 +201,10 @@ def delete_me(request: HttpRequest) -> HttpResponse:
     return redirect("home")
 
 
-LONGEST_NAME = 40
+LONGEST_TOKEN_NAME = 40
 
 
-def _find_owner(request: HttpRequest) -> Player | None:
+def _find_account_player(request: HttpRequest) -> Player | None:
     """Return the player if they have an account, as guests can't have tokens."""
     player = current_player(request)
     return player if player and player.user_id else None
@@ -214,7 +214,7 @@ def _find_owner(request: HttpRequest) -> Player | None:
 @require_sign_in
 def tokens_page(request: HttpRequest) -> HttpResponse:
     """Show the tokens of an account, and a form for another."""
-    return _render_tokens(request, _find_owner(request))
+    return _render_tokens(request, _find_account_player(request))
 
 
 def _render_tokens(request: HttpRequest, player: Player | None, key: str = "", name: str = "") -> HttpResponse:
@@ -225,7 +225,7 @@ def _render_tokens(request: HttpRequest, player: Player | None, key: str = "", n
         "key": key,
         "name": name,
         "most": tokens.MOST_TOKENS,
-        "longest": LONGEST_NAME,
+        "longest": LONGEST_TOKEN_NAME,
     }
     response = render(request, "players/tokens.html", context)
     response["Cache-Control"] = "no-store"
@@ -236,8 +236,8 @@ def _render_tokens(request: HttpRequest, player: Player | None, key: str = "", n
 @require_sign_in
 @require_proof
 def make_token(request: HttpRequest) -> HttpResponse:
-    """Make a token, and show its key this once."""
-    player, name = _find_owner(request), " ".join(request.POST.get("name", "").split())[:LONGEST_NAME]
+    """Make a token, and show its key just once."""
+    player, name = _find_account_player(request), " ".join(request.POST.get("name", "").split())[:LONGEST_TOKEN_NAME]
     if player is None:
         return redirect("tokens")
     if not is_within_rate(request, "tokens", "20/h"):
@@ -257,7 +257,7 @@ def make_token(request: HttpRequest) -> HttpResponse:
 @require_sign_in
 def delete_token(request: HttpRequest, number: int) -> HttpResponse:
     """Delete one of the player's own tokens."""
-    token = Token.objects.filter(pk=number, player=_find_owner(request)).first()
+    token = Token.objects.filter(pk=number, player=_find_account_player(request)).first()
     if token:
         token.delete()
         messages.success(request, f"We’ve deleted “{token.name}”. The program that used it no longer has access.")

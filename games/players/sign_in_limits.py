@@ -16,7 +16,7 @@ from games.infra import chance
 from games.players.client_addresses import hash_client_address
 
 COOKIE = f"{settings.COOKIE_PREFIX}known"
-KEPT_FOR = 60 * 60 * 24 * 400
+COOKIE_AGE = 60 * 60 * 24 * 400
 MOST_NAMES = 5
 """The most names in a browser's cookie: those of a family."""
 SIGN_IN_RATES = {"known": "5/5m/key", "address": "60/m/ip", "name_here": "5/5m/key,15/h/key", "name": "100/h/key"}
@@ -33,7 +33,7 @@ class _KnownBrowser(NamedTuple):
 
 def _read_browser(request: HttpRequest) -> _KnownBrowser:
     try:
-        number, *names = signing.loads(request.COOKIES.get(COOKIE, ""), salt=_SALT, max_age=KEPT_FOR)
+        number, *names = signing.loads(request.COOKIES.get(COOKIE, ""), salt=_SALT, max_age=COOKIE_AGE)
     except (signing.BadSignature, ValueError, TypeError):
         return _KnownBrowser()
     return _KnownBrowser(number, tuple(names))
@@ -44,7 +44,7 @@ def remember_browser(request: HttpRequest, response: HttpResponse, name: str) ->
     known = _read_browser(request)
     names = [name.lower(), *(other for other in known.names if other != name.lower())][:MOST_NAMES]
     value = signing.dumps([known.number or chance.draw_token(16), *names], salt=_SALT)
-    response.set_cookie(COOKIE, value, KEPT_FOR, httponly=True, samesite="Lax", secure=request.is_secure())
+    response.set_cookie(COOKIE, value, COOKIE_AGE, httponly=True, samesite="Lax", secure=request.is_secure())
 
 
 def _list_keys(request: HttpRequest, name: str) -> dict[str, str]:

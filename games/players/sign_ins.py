@@ -19,15 +19,15 @@ from games.players.models import NOT_FORGOTTEN, Friend, Player
 from games.players.names import BadName, draw_guest_name
 
 
-def welcome_sign_in(request: HttpRequest, user: User, **_: object) -> None:
-    """Make the player of the user who signed in or up the browser's player.
+def handle_sign_in(request: HttpRequest, user: User, **_: object) -> None:
+    """When a user signs in or up, make their player the browser's player.
 
-    Staff are players, too, so that their plays are known and not ranked.
+    Staff have players, too, so that we recognise their plays and don't rank them.
     """
     factors.record_sign_in(request, user)
     guest = current_player(request)
     if guest is not None and guest.user_id is not None:
-        guest = None  # the player of another account, which keeps what it did
+        guest = None  # the player of another account, which keeps its data
     with transaction.atomic():
         player = Player.objects.filter(user=user).first()
         if player is None:
@@ -50,16 +50,16 @@ def _make_player(user: User, guest: Player | None) -> Player:
     return player
 
 
-def apply_early_choices(player: Player, wishes: EarlyChoices, **_: object) -> None:
+def apply_early_choices(player: Player, choices: EarlyChoices, **_: object) -> None:
     """Apply a new player's early choices; an account keeps its own name."""
-    if wishes.name and not player.user_id:
+    if choices.name and not player.user_id:
         with suppress(BadName):
-            player.name = require_free_name(wishes.name, player=player)
+            player.name = require_free_name(choices.name, player=player)
             player.save(update_fields=["name"])
-    if wishes.public_page or wishes.reminder_at:
-        at = time.fromisoformat(wishes.reminder_at) if wishes.reminder_at else None
-        player.store_settings(wishes.public_page, at)
-    friends = Player.objects.filter(NOT_FORGOTTEN, public_id__in=wishes.friends, hidden=False).exclude(pk=player.pk)
+    if choices.public_page or choices.reminder_at:
+        at = time.fromisoformat(choices.reminder_at) if choices.reminder_at else None
+        player.store_settings(choices.public_page, at)
+    friends = Player.objects.filter(NOT_FORGOTTEN, public_id__in=choices.friends, hidden=False).exclude(pk=player.pk)
     Friend.objects.bulk_create([Friend(player=player, friend=friend) for friend in friends], ignore_conflicts=True)
 
 
@@ -74,7 +74,7 @@ def merge_guest(guest: Player, player: Player) -> None:
 
 
 def forget_browser(request: HttpRequest, **_: object) -> None:
-    """Unlink the browser that signed out from its player."""
+    """Unlink the browser from its player after signing out."""
     if request is not None:
         forget_player_cookie(request)
 
@@ -84,8 +84,8 @@ def erase_session_address(instance: UserSession, **_: object) -> None:
     instance.ip = NO_ADDRESS
 
 
-def sign_out_others(request: HttpRequest, user: User, **_: object) -> None:
-    """Sign out a user's other browsers, after a new password or a new factor of staff."""
+def sign_out_other_browsers(request: HttpRequest, user: User, **_: object) -> None:
+    """Sign out a user's other browsers, after they set a new password or, as staff, a new factor."""
     is_own_browser = request.user.is_authenticated and request.user.pk == user.pk
     end_sessions(user, kept_session=request.session.session_key if is_own_browser else None)
     player = Player.objects.filter(user=user).first()
@@ -99,7 +99,7 @@ def record_new_factor(request: HttpRequest, user: User, authenticator: Authentic
         return
     factors.record_factor(request, user, authenticator)
     if user.is_staff:
-        sign_out_others(request, user)
+        sign_out_other_browsers(request, user)
 
 
 def end_sessions(user: User, kept_session: str | None = None) -> None:

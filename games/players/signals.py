@@ -8,8 +8,8 @@ player_hidden = Signal()
 player_renamed = Signal()
 """Sent with `player_id` when a moderator renames a player, inside the transaction of the change."""
 
-player_began = Signal()
-"""Sent with a new `player`, and with their `EarlyChoices` as `wishes`."""
+player_created = Signal()
+"""Sent when a player is created who has made `EarlyChoices`, with `player` and `choices`."""
 
-signed_out = Signal()
+sign_in_ended = Signal()
 """Sent with the `keys` of sign-ins that have ended (see `games.players.sessions`), after the transaction."""

@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 
 from games.infra import chance
-from games.players.cookie import set_player_once
+from games.players.cookie import set_request_player
 from games.players.models import Player, Token
 
 KEY_PREFIX = "fivefold_"
@@ -24,7 +24,7 @@ API_PREFIX = "/api/"
 AUTHORIZATION_SCHEME = "bearer "
 _TOKEN_ATTRIBUTE = "_by_token"
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
-UNKNOWN_MESSAGE = "We do not know this token, or you have deleted it. Make another in your settings."
+UNKNOWN_TOKEN_MESSAGE = "We do not know this token, or you have deleted it. Make another in your settings."
 READ_ONLY_MESSAGE = "This token may only read. In your settings, make one that may play."
 
 
@@ -70,14 +70,14 @@ def authenticate_program(request: HttpRequest) -> HttpResponse | None:
         return None
     token = find_token(request)
     if token is None:
-        response = _answer_refusal(HTTPStatus.UNAUTHORIZED, "no_token", UNKNOWN_MESSAGE)
+        response = _answer_refusal(HTTPStatus.UNAUTHORIZED, "no_token", UNKNOWN_TOKEN_MESSAGE)
         response["WWW-Authenticate"] = 'Bearer realm="Fivefold"'
         return response
     if request.method not in SAFE_METHODS and not token.may_play:
         return _answer_refusal(HTTPStatus.FORBIDDEN, "reads_only", READ_ONLY_MESSAGE)
-    set_player_once(request, token.player)
+    set_request_player(request, token.player)
     vars(request)[_TOKEN_ATTRIBUTE] = True
-    request._dont_enforce_csrf_checks = True  # type: ignore[attr-defined]  # as Django's own client says it
+    request._dont_enforce_csrf_checks = True  # type: ignore[attr-defined]  # as Django's test client does it
     return None
 
 

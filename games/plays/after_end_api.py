@@ -21,8 +21,8 @@ from games.plays.tasks import write_advice
 from games.plays.wire import Advice, ConcernIn, Distribution, NamedPart, Thanks, ThumbIn, Voices
 from puzzles.abilities import CoachesPlays, HasReportableParts, ReportablePart
 
-advice, distributions, voices = Router(), Router(), Router()
-NO_COACH = "This game does not have a coach."
+advice_router, distribution_router, voices_router = Router(), Router(), Router()
+NO_COACH_TEXT = "This game does not have a coach."
 NO_ADVICE_YET = "Finish this puzzle first. Then the coach will look at your moves."
 NO_DISTRIBUTION_YET = "Finish this puzzle first. Then we’ll show you how others did."
 THANKS_TEXT = "Thank you. An editor will read it."
@@ -30,31 +30,31 @@ WHOLE_PUZZLE = ReportablePart("puzzle", "The whole puzzle")
 NO_OPINION_YET = "Finish this puzzle first. Then you can say what you think."
 
 
-@advice.get(
+@advice_router.get(
     "/{address:address}/", response={200: Advice, **PROBLEM_RESPONSES}, summary="What the coach says about my play"
 )
 def see_advice(request: HttpRequest, address: AddressParameter) -> HttpResponse:
     edition = find_edition(request, parse_address(address))
     require_coach(edition)
-    return answer_with_advice(_require_finished(request, edition))
+    return answer_with_advice(_require_finished_run(request, edition))
 
 
 def require_coach(edition: Edition) -> None:
     """Raise `RefusedRequest` for a game without a coach."""
     if not isinstance(edition.engine, CoachesPlays):
-        raise RefusedRequest(404, "not_found", NO_COACH)
+        raise RefusedRequest(404, "not_found", NO_COACH_TEXT)
 
 
 def answer_with_advice(play: Play) -> HttpResponse:
     """Answer with the advice on a finished play; ask a worker for it if it is due."""
     row = coach.load_advice(play)
-    if coach.is_due(row):
+    if coach.is_advice_due(row):
         write_advice.delay(row.pk)
-        row.refresh_from_db()  # without workers it is done by now
+        row.refresh_from_db()  # without workers the job has run by now
     return encode_shape(coach.describe_advice(row, write_advice.find_job(row.pk)))
 
 
-def _require_finished(request: HttpRequest, edition: Edition) -> Play:
+def _require_finished_run(request: HttpRequest, edition: Edition) -> Play:
     """Return the caller's latest finished run of an edition, or raise `RefusedRequest`."""
     player = current_player(request)
     plays = Play.objects.filter(edition=edition.pk, player=player, finished_at__isnull=False)
@@ -64,7 +64,7 @@ def _require_finished(request: HttpRequest, edition: Edition) -> Play:
     return play
 
 
-@distributions.get(
+@distribution_router.get(
     "/{address:address}/", response={200: Distribution, **PROBLEM_RESPONSES}, summary="How a day’s plays ended"
 )
 def see_distribution(request: HttpRequest, address: AddressParameter) -> HttpResponse:
@@ -80,7 +80,7 @@ def list_parts(edition: Edition) -> Sequence[ReportablePart]:
     ]
 
 
-def list_opinions(play: Play) -> Voices:
+def describe_opinions(play: Play) -> Voices:
     """Describe a player's vote and reports on a finished puzzle, and the parts that they can report."""
     edition = get_edition_at_revision(play.edition, play.revision)
     thumb = Thumb.objects.filter(player=play.player_id, edition=play.edition_id).first()
@@ -127,26 +127,26 @@ def report_part(play: Play, part_id: str, reason: str) -> None:
         raise RefusedRequest(409, "said_before", "You’ve already told us about this. Thank you.") from why
 
 
-@voices.get(
+@voices_router.get(
     "/{address:address}/",
     response={200: Voices, **PROBLEM_RESPONSES},
     summary="My vote and my reports on a day’s puzzle",
 )
 def see_voices(request: HttpRequest, address: AddressParameter) -> HttpResponse:
-    return encode_shape(list_opinions(require_finished_play(request, address, NO_OPINION_YET)))
+    return encode_shape(describe_opinions(require_finished_play(request, address, NO_OPINION_YET)))
 
 
-@voices.post(
+@voices_router.post(
     "/{address:address}/thumb/", response={200: Voices, **PROBLEM_RESPONSES}, summary="Vote with a thumb up or down"
 )
 def thumb(request: HttpRequest, address: AddressParameter, body: ThumbIn) -> HttpResponse:
     check_post(request)
     play = require_finished_play(request, address, NO_OPINION_YET)
     store_vote(play, body.up)
-    return encode_shape(list_opinions(play))
+    return encode_shape(describe_opinions(play))
 
 
-@voices.post(
+@voices_router.post(
     "/{address:address}/wrong/", response={201: Thanks, **PROBLEM_RESPONSES}, summary="Report a mistake in the puzzle"
 )
 def wrong(request: HttpRequest, address: AddressParameter, body: ConcernIn) -> HttpResponse:

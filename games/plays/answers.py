@@ -21,7 +21,7 @@ from games.plays.runs import Run
 from games.plays.share import load_flower, write_duration, write_link
 from games.plays.standings import describe_help_cost, describe_line
 from games.plays.streaks import DAYS_PER_FREEZE, Streak, write_freezes
-from games.plays.unranked import GAVE_UP_TEXT, Unranked, explain_unranked
+from games.plays.unranked_reasons import GAVE_UP_TEXT, UnrankedReason, explain_unranked
 from puzzles.abilities import CoachesPlays, JudgedLater, PraisesPace
 from puzzles.contract import AnyEngine, Outcome, Status, Variant
 
@@ -48,7 +48,7 @@ def describe_edition(edition: Edition) -> wire.Edition:
 
 
 def build_answer(run: Run, origin: str) -> wire.Answer:
-    """Build the whole answer to GET; `origin` is the site's address, for links in share texts."""
+    """Build the whole answer to a GET request; `origin` is the site's address, for links in share texts."""
     edition, state, result = describe_edition(run.edition), run.describe_for_browser(), build_result(run, origin)
     return wire.Answer(edition=edition, state=state, result=result)
 
@@ -67,9 +67,9 @@ def build_result(run: Run, origin: str, shared: SharedAddress | None = None) -> 
     engine, puzzle = run.edition.engine, run.edition.puzzle
     outcome, has_given_up = engine.outcome(puzzle, run.state), run.status is Status.GAVE_UP
     emoji, plainly = engine.share(puzzle, run.state), engine.share_for_newcomers(puzzle, run.state)
-    streak = load_streak(run.play.player_id, run.edition.game) if run.counts else Streak()
+    streak = load_streak(run.play.player_id, run.edition.game) if run.counts_for_streak else Streak()
     line, seconds = describe_line(outcome.line, run.shown_seconds)
-    rank, finished = find_rank(run.play) if run.edition.date else (None, 0)  # only days have tables
+    rank, finished = find_rank(run.play) if run.edition.date else (None, 0)  # only a day's puzzle has a leaderboard
     return wire.Result(
         line=line,
         sentence=outcome.sentence,
@@ -98,7 +98,7 @@ def build_result(run: Run, origin: str, shared: SharedAddress | None = None) -> 
 
 
 def describe_first_attempt(play: Play, edition: Edition) -> str:
-    """Write for a player of a later run how the first one, which counts, ended; '' in a first run."""
+    """Write how a player's first attempt ended, to show it in their later runs; '' in the first run."""
     if play.run == 1 or not edition.date:
         return ""
     first = Play.objects.filter(player=play.player_id, edition=edition.pk, run=1, finished_at__isnull=False).first()
@@ -106,7 +106,7 @@ def describe_first_attempt(play: Play, edition: Edition) -> str:
         return ""
     rank = find_rank(first)[0]
     line, seconds = describe_line(first.line, first.seconds or 0)
-    time = write_duration(seconds) if first.apart != Unranked.NO_CLOCK else ""
+    time = write_duration(seconds) if first.apart != UnrankedReason.NO_CLOCK else ""
     parts = filter(None, [line, time, ordinal(rank) if rank else ""])
     return f"Your first attempt counts: {' · '.join(parts)}."
 
@@ -141,7 +141,7 @@ def write_share_text(run: Run, origin: str, emoji: list[str], shared: SharedAddr
         line = line.removesuffix(" 💡") if help_cost else line
         line += f" ⏱️ {write_duration(seconds)}{help_cost}"
     title = f"{engine.mark} {address.title}: {line}"
-    # of a day's puzzle the link says whose result leads there
+    # the link to a day's puzzle names the player who shared it
     path = write_link(address.url, run.play.player) if run.play and run.edition.date else address.url
     return "\n".join([title, *emoji, *filter(None, [engine.explain_share(emoji)]), origin.rstrip("/") + path])
 
@@ -155,7 +155,7 @@ def write_score(run: Run, outcome: Outcome) -> str:
 
 
 def write_challenge(run: Run) -> str:
-    """Write the challenge that a friend reads who follows a link to a result."""
+    """Write the challenge for a friend who follows the link to a result."""
     score = write_score(run, run.edition.engine.outcome(run.edition.puzzle, run.state))
     return f"{run.play.player.name if run.play else ''}’s result{f': {score}' if score else ''}. Can you do better?"
 
@@ -190,7 +190,7 @@ def find_next_puzzle(player_id: int, after: Edition) -> wire.Next | None:
     if after.date and after.date < today and (day := _find_unfinished_day(player_id, after, after.date, today)):
         url = reverse("edition", args=[after.game, after.variant, day])
         return wire.Next(title=f"{format_title(after.engine, after.variant)}, {format_day(day)}", url=url)
-    if (unfinished := _find_unfinished(player_id, after, today)) is None:
+    if (unfinished := _find_unfinished_puzzle(player_id, after, today)) is None:
         return None
     engine, variant = unfinished
     url = reverse("edition", args=[engine.slug, variant.slug, today])
@@ -214,7 +214,7 @@ def _find_unfinished_day(player_id: int, after: Edition, puzzle_day: date, today
     )
 
 
-def _find_unfinished(player_id: int, after: Edition, day: date) -> tuple[AnyEngine, Variant] | None:
+def _find_unfinished_puzzle(player_id: int, after: Edition, day: date) -> tuple[AnyEngine, Variant] | None:
     """Return the first puzzle of a day that a player has not finished, games not yet opened first."""
     plays = Play.objects.filter(player=player_id, edition__kind=Edition.DAILY, edition__date=day)
     rows = plays.values_list("edition__game", "edition__variant", "finished_at")

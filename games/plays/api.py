@@ -31,16 +31,16 @@ from games.players.middleware import set_retry_after
 from games.players.tokens import is_program
 from games.plays.answers import build_answer, build_result
 from games.plays.corrected_plays import start_corrected_puzzle
-from games.plays.first_looks import find_first_look, forget_look, needs_lesson, remember_look, spare_lesson
+from games.plays.first_looks import find_clock_start, forget_look, needs_lesson, remember_look, start_clock_after_lesson
 from games.plays.models import Play
-from games.plays.referee import MoveResult, RefusedRequest, judge_move, start_again, store_move
+from games.plays.referee import MoveResult, RefusedRequest, judge_move, start_further_run, store_move
 from games.plays.responses import UNKNOWN_ADDRESS_TEXT, answer_embargoed, answer_not_ready, answer_problem, encode_shape
 from games.plays.runs import PlayRequest, Run, find_latest_play, find_run
 from games.plays.share import build_shared_day
 from games.plays.wire import Answer, Day, Moved, MoveIn, Problem, Result, State, Thanks
 
-LONGEST_BODY = 16_384
-TOO_FAST = "That was a little too fast. Wait a moment, then carry on."
+MOST_BODY_BYTES = 16_384
+TOO_FAST_TEXT = "That was a little too fast. Wait a moment, then carry on."
 PROBLEM_RESPONSES = dict.fromkeys((400, 403, 404, 409, 429, 500, 503), Problem)
 ADDRESS_FORMS = "game/variant/day (such as 2026-11-21), game/practice/variant/number, or game/own/code"
 register_converter(AddressConverter, "address")
@@ -49,7 +49,7 @@ AddressParameter = PathEx[str, P(description=ADDRESS_FORMS)]
 api = NinjaAPI(title="Fivefold", version="1", openapi_url=None, docs_url=None)
 
 
-def _answer_unreadable(request: HttpRequest, why: ValidationError) -> HttpResponse:
+def _answer_unreadable_request(request: HttpRequest, why: ValidationError) -> HttpResponse:
     if any("path" in error["loc"] for error in why.errors):
         return answer_problem(404, "not_found", UNKNOWN_ADDRESS_TEXT)
     return answer_problem(
@@ -62,10 +62,10 @@ ANSWER_BY_EXCEPTION: dict[type[Exception], Callable[[HttpRequest, Any], HttpResp
     Http404: lambda request, why: answer_problem(404, "not_found", UNKNOWN_ADDRESS_TEXT),
     EditionBeingMade: lambda request, why: answer_not_ready(),
     EditionEmbargoed: lambda request, why: answer_embargoed(why),
-    PracticeLimitReached: lambda request, why: answer_problem(429, "too_fast", TOO_FAST),
+    PracticeLimitReached: lambda request, why: answer_problem(429, "too_fast", TOO_FAST_TEXT),
     TooManyNewcomers: lambda request, why: set_retry_after(answer_problem(429, "full_house", str(why)), why.seconds),
     RefusedRequest: lambda request, why: answer_problem(why.status, why.code, why.message, why.details),
-    ValidationError: _answer_unreadable,
+    ValidationError: _answer_unreadable_request,
     HttpError: lambda request, why: answer_problem(
         why.status_code, "unreadable", "We could not read the request as JSON."
     ),
@@ -75,13 +75,13 @@ for exception, answer in ANSWER_BY_EXCEPTION.items():
     api.add_exception_handler(exception, answer)
 
 
-def require_finished_play(request: HttpRequest, address: str, unfinished: str) -> Play:
-    """Return the caller's finished first run at a day's puzzle, or raise `RefusedRequest` with this sentence."""
+def require_finished_play(request: HttpRequest, address: str, refusal: str) -> Play:
+    """Return the caller's finished first run at a day's puzzle, or raise `RefusedRequest` with `refusal`."""
     edition, player = parse_address(address).find_edition(), current_player(request)
     plays = Play.objects.filter(edition=edition, run=1, finished_at__isnull=False, edition__kind=Edition.DAILY)
     play = plays.filter(player=player).select_related("edition").first() if player else None
     if play is None:
-        raise RefusedRequest(403, "unfinished", unfinished)
+        raise RefusedRequest(403, "unfinished", refusal)
     return play
 
 
@@ -92,12 +92,12 @@ def read_origin(request: HttpRequest) -> str:
 
 def check_post(request: HttpRequest) -> None:
     """Check the size, the CSRF token and the rate of a POST. Raises `RefusedRequest`."""
-    if len(request.body) > LONGEST_BODY:
+    if len(request.body) > MOST_BODY_BYTES:
         raise RefusedRequest(400, "too_long", "The request is too long for a move.")
     if check_csrf(request) is not None:
         raise RefusedRequest(403, "csrf", "Please reload the page, then make the move again.")
     if not may_move(request):
-        raise RefusedRequest(429, "too_fast", TOO_FAST)
+        raise RefusedRequest(429, "too_fast", TOO_FAST_TEXT)
 
 
 def find_edition(request: HttpRequest | None, address: Address) -> Edition:
@@ -118,18 +118,18 @@ def read_play_request(request: HttpRequest, edition: Edition) -> PlayRequest:
     """Read who asks for an edition, their latest play of it, and their first look."""
     player = current_player(request)
     play = find_latest_play(edition, player)
-    seen = None if play else find_first_look(request, edition)
-    return PlayRequest(edition, player, play, seen, by_program=is_program(request))
+    clock_start = None if play else find_clock_start(request, edition)
+    return PlayRequest(edition, player, play, clock_start, by_program=is_program(request))
 
 
 def _read_request(request: HttpRequest, address: str) -> PlayRequest:
     return read_play_request(request, find_edition(request, parse_address(address)))
 
 
-def answer_move(request: HttpRequest, made: MoveResult, state: State, result: Result | None) -> HttpResponse:
+def answer_move(request: HttpRequest, moved: MoveResult, state: State, result: Result | None) -> HttpResponse:
     """Answer a move with the board after it."""
-    response = encode_shape(Moved(state=state, feedback=made.feedback, result=result))
-    forget_look(request, response, made.run.edition)
+    response = encode_shape(Moved(state=state, feedback=moved.feedback, result=result))
+    forget_look(request, response, moved.run.edition)
     return response
 
 
@@ -146,7 +146,7 @@ def answer_refusal(
 
 
 def take_report(request: HttpRequest, kind: str, public_id: str) -> None:
-    """Take a visitor's report of a name; it counts from players who finished a game. Raises `NotReported`."""
+    """Accept a visitor's report of a name, which counts if they have finished a game. Raises `RefusedReport`."""
     player = current_player(request)
     counts = player is not None and Play.objects.filter(player=player, finished_at__isnull=False).exists()
     name_reports.report_name(name_reports.kinds[kind], public_id, player, counts, hash_client_address(request))
@@ -157,7 +157,7 @@ def report_name(request: HttpRequest, player: str) -> HttpResponse:
     check_post(request)
     try:
         take_report(request, name_reports.PLAYER, player)
-    except name_reports.NotReported as why:
+    except name_reports.RefusedReport as why:
         raise RefusedRequest(400, "not_reported", str(why)) from why
     return encode_shape(Thanks(thanks=name_reports.THANKS_TEXT), 201)
 
@@ -201,7 +201,7 @@ def move(request: HttpRequest, body: MoveIn, address: AddressParameter) -> HttpR
 @api.post("/{address:address}/runs/", response={201: Answer, **PROBLEM_RESPONSES}, summary="Start again")
 def begin_again(request: HttpRequest, address: AddressParameter) -> HttpResponse:
     check_post(request)
-    return encode_shape(build_answer(start_again(_read_request(request, address)), read_origin(request)), 201)
+    return encode_shape(build_answer(start_further_run(_read_request(request, address)), read_origin(request)), 201)
 
 
 @api.post(
@@ -222,7 +222,7 @@ def lesson_over(request: HttpRequest, address: AddressParameter) -> HttpResponse
     cookies = HttpResponse()
     remember_look(request, cookies, run)
     is_new = run.play is None and needs_lesson(play_request.player, run.edition)
-    if is_new and (clock_start := spare_lesson(request, cookies, play_request.edition)):
+    if is_new and (clock_start := start_clock_after_lesson(request, cookies, play_request.edition)):
         run = replace(run, started_at=clock_start)
     response = encode_shape(build_answer(run, read_origin(request)))
     response.cookies.update(cookies.cookies)

@@ -1,8 +1,8 @@
 """Work out which badges plays earn, and store each with its day and play.
 
 The site has its own (`SITE_BADGES`), engines define others (`abilities.GivesBadges`), and a game's app may register a
-`BadgeFamily` for puzzles other than a day's. A finish stores the badges that it earns in its transaction. Merging
-players and judging plays rebuild them.
+`BadgeFamily` for puzzles other than a day's. Badges are stored in the transaction of the finish that earns them. They
+are rebuilt after players are merged or plays are judged.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -16,7 +16,7 @@ from django.db import transaction
 from games.editions.calendar import get_monday
 from games.editions.models import Edition
 from games.plays.models import Badge, Play
-from games.plays.unranked import REASONS_WITH_STREAK
+from games.plays.unranked_reasons import REASONS_WITH_STREAK
 from games.plays.wire import NewBadge
 from puzzles import registry
 from puzzles.abilities import BadgeKind, EndedPlay, GivesBadges
@@ -40,21 +40,21 @@ class EarnedBadge(NamedTuple):
 
 @dataclass(frozen=True)
 class BadgeFamily:
-    """Badges of one kind that pages draw as one; `earned` finds those of a player, oldest first.
+    """Badges of one kind that pages draw as one; `find_earned` finds those of a player, oldest first.
 
-    `title` and `reason` are the texts of one badge, with `{name}` for its name; `several` and `about` those of the
-    family. `page` is the name of the address where they are earned.
+    `title` and `reason` are the texts of one badge, with `{name}` for its name; `plural` and `family_reason` those of
+    the family. `list_names` has the name of each badge. `page` is the name of the address where they are earned.
     """
 
     game: str
     slug: str
     title: str
     reason: str
-    several: str
-    about: str
+    plural: str
+    family_reason: str
     page: str
-    names: Callable[[], dict[str, str]]
-    earned: Callable[[int], Iterable[EarnedBadge]]
+    list_names: Callable[[], dict[str, str]]
+    find_earned: Callable[[int], Iterable[EarnedBadge]]
 
 
 families: dict[str, BadgeFamily] = {}
@@ -77,7 +77,7 @@ class Win(NamedTuple):
 
 
 def find_wins(player_id: int, first: date = date.min, last: date = date.max) -> list[Win]:
-    """Find a player's daily wins that count for the streak, by day and time."""
+    """Find a player's daily wins that count for the streak, sorted by day and time."""
     plays = Play.objects.filter(player=player_id, run=1, status=Status.WON.value, edition__kind=Edition.DAILY)
     rows = plays.filter(edition__date__range=(first, last)).order_by("edition__date", "finished_at", "pk")
     columns = ("pk", "edition__game", "edition__variant", "edition__date", "line", "emoji", "ranked", "apart")
@@ -91,9 +91,9 @@ def find_wins(player_id: int, first: date = date.min, last: date = date.max) -> 
 def judge_wins(wins: Iterable[Win]) -> Iterator[EarnedBadge]:
     """Yield the badges that these wins, sorted by day, earn. If a badge comes twice, the first counts."""
     days: dict[date, Win] = {}
-    for day, of_day in groupby(wins, key=lambda win: win.day):
+    for day, wins_of_day in groupby(wins, key=lambda win: win.day):
         games: set[str] = set()
-        for win in of_day:
+        for win in wins_of_day:
             games.add(win.game)
             days.setdefault(day, win)
             engine = registry.engine(win.game)
@@ -115,9 +115,8 @@ def give_badges(play: Play, edition: Edition) -> None:
         first = get_monday(edition.day)
         earned = list(judge_wins(find_wins(play.player_id, first, first + timedelta(days=DAYS_PER_WEEK - 1))))
     elif edition.kind == Edition.OWN:
-        earned = [
-            one for family in families.values() if family.game == edition.game for one in family.earned(play.player_id)
-        ]
+        game_families = (family for family in families.values() if family.game == edition.game)
+        earned = [one for family in game_families for one in family.find_earned(play.player_id)]
     if earned:
         _store_badges(play.player_id, earned)
 
@@ -132,8 +131,8 @@ def rebuild_badges(player_id: int) -> None:
     """Rebuild a player's badges from the plays."""
     with transaction.atomic():
         Badge.objects.filter(player=player_id).delete()
-        of_families = [one for family in families.values() for one in family.earned(player_id)]
-        _store_badges(player_id, [*judge_wins(find_wins(player_id)), *of_families])
+        family_badges = [one for family in families.values() for one in family.find_earned(player_id)]
+        _store_badges(player_id, [*judge_wins(find_wins(player_id)), *family_badges])
 
 
 def rebuild_all_badges() -> None:
@@ -145,9 +144,9 @@ def list_new_badges(play_id: int) -> list[NewBadge]:
     """List the badges that a play earned, for its result."""
     slugs = Badge.objects.filter(play=play_id).order_by("pk").values_list("slug", flat=True)
     return [
-        NewBadge(sign=f"badge-{_find_family(slug)}", title=honour.title, reason=honour.reason)
+        NewBadge(sign=f"badge-{_find_family(slug)}", title=kind.title, reason=kind.reason)
         for slug in slugs
-        if (honour := find_honour(slug))
+        if (kind := find_badge_kind(slug))
     ]
 
 
@@ -167,12 +166,12 @@ def list_single_badges() -> list[tuple[str, BadgeKind]]:
     return [("", one) for one in SITE_BADGES] + own
 
 
-def find_honour(slug: str) -> BadgeKind | None:
+def find_badge_kind(slug: str) -> BadgeKind | None:
     """Find a badge by its slug; None if it no longer exists."""
     if single := next((one for _, one in list_single_badges() if one.slug == slug), None):
         return single
     for family in families.values():
-        name = family.names().get(slug.removeprefix(f"{family.slug}-"))
+        name = family.list_names().get(slug.removeprefix(f"{family.slug}-"))
         if name and slug.startswith(f"{family.slug}-"):
             return BadgeKind(slug, family.title.format(name=name), family.reason.format(name=name))
     return None

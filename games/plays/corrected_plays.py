@@ -14,9 +14,9 @@ from games.editions.corrections import PlayerStage, edition_corrected
 from games.editions.edition_cache import get_cached_edition
 from games.editions.models import Edition, Ruling
 from games.plays.models import Move, Play
-from games.plays.referee import MOVED_ELSEWHERE, RefusedRequest, wait_turn
+from games.plays.referee import MOVED_ELSEWHERE_TEXT, RefusedRequest, wait_turn
 from games.plays.runs import PlayRequest, Run, load_run
-from games.plays.unranked import Unranked
+from games.plays.unranked_reasons import UnrankedReason
 
 
 class PlayerNotice(NamedTuple):
@@ -30,7 +30,7 @@ def describe_corrections(edition: Edition, play: Play | None, in_room: bool = Fa
     """Describe an edition's corrections to a player, perhaps in a room; None if there are none."""
     if not edition.revision or edition.date is None:
         return None
-    stage = find_stage(edition, play)
+    stage = find_player_stage(edition, play)
     stage = PlayerStage.ROOM if in_room and stage == PlayerStage.PLAYING else stage
     rows = edition.corrections.defer("stored").order_by("revision")
     changes = [corrections.describe_correction(one, one.at, edition.day) for one in rows]
@@ -38,14 +38,14 @@ def describe_corrections(edition: Edition, play: Play | None, in_room: bool = Fa
 
 
 def describe_corrections_to_finisher(run: Run) -> str:
-    """Describe the corrections beside a result; '' if there are none."""
+    """Describe the corrections to a player who has finished; '' if there are none."""
     if run.edition.kind != Edition.DAILY:
         return ""
     notice = describe_corrections(get_cached_edition(run.edition), run.play)
     return notice.text if notice else ""
 
 
-def find_stage(edition: Edition, play: Play | None) -> PlayerStage:
+def find_player_stage(edition: Edition, play: Play | None) -> PlayerStage:
     """Return how far a player was at the edition's last correction."""
     if play is None or play.revision == edition.revision:
         return PlayerStage.NEW
@@ -58,17 +58,17 @@ def start_corrected_puzzle(play_request: PlayRequest) -> Run:
     Raises `RefusedRequest`; then nothing has changed.
     """
     edition, play = play_request.edition, play_request.play
-    if play is None or find_stage(edition, play) != PlayerStage.PLAYING:
+    if play is None or find_player_stage(edition, play) != PlayerStage.PLAYING:
         raise RefusedRequest(
             409, "finished", "You can’t start another puzzle here. Reload the page to see where you are."
         )
     with wait_turn(), transaction.atomic():
-        # the play first: a move that is being stored is waited for, and then this is refused; a later one is stale
+        # the play first: if a move is being stored, this waits and then updates nothing; a later move is stale
         unchanged = Play.objects.filter(
             pk=play.pk, revision=play.revision, moves_made=play.moves_made, finished_at__isnull=True
         )
         if not unchanged.update(revision=edition.revision, moves_made=0, moved_at=timezone.now()):
-            raise RefusedRequest(409, "stale", MOVED_ELSEWHERE)
+            raise RefusedRequest(409, "stale", MOVED_ELSEWHERE_TEXT)
         Move.objects.filter(play=play.pk).delete()
     return load_run(edition, Play.objects.get(pk=play.pk))
 
@@ -79,5 +79,5 @@ def mark_plays_that_share_points(sender: object, edition: Edition, **_: object) 
     if edition.ruling != Ruling.SHARED:
         return
     started_plays = Play.objects.filter(edition=edition, run=1, ranked=True)
-    started_plays.filter(player__user__is_staff=True).update(ranked=False, apart=Unranked.STAFF)
+    started_plays.filter(player__user__is_staff=True).update(ranked=False, apart=UnrankedReason.STAFF)
     started_plays.update(shares=True)

@@ -8,16 +8,16 @@ from django.db.models import Exists
 
 from games.players.models import Friend
 from games.plays.models import Figures, Play
-from games.plays.play_counts import TRUSTED_REASONS, count_plays, find_number, round_seconds
+from games.plays.play_counts import TRUSTED_REASONS, count_plays, find_result_number, round_seconds
 from games.plays.share import write_duration
-from games.plays.unranked import Unranked
+from games.plays.unranked_reasons import UnrankedReason
 from games.plays.wire import Bar, Distribution
 from puzzles import registry
 from puzzles.abilities import HasResultNumber
 from puzzles.contract import Status
 
 FEWEST_FINISHES = 10
-"""With fewer finishes a distribution says nothing, and could show whose they are."""
+"""With fewer finishes a distribution says little, and could reveal how one person did."""
 MOST_BARS = 8
 TIME_STEPS = (15, 30, 45, 60, 90, 120, 180, 240, 300, 420, 600, 900, 1200, 1800, 2700, 3600, 7200)
 """The seconds at which a bar of times may end."""
@@ -25,7 +25,7 @@ RESULT_WIDTHS = (1, 2, 5, 10, 20, 50, 100)
 """How many numbers one bar of results may span."""
 MOST_FRIENDS = 50
 """The most friends who are named; the latest to finish come first."""
-LOST, GAVE_UP = "Not solved", "Gave up"
+LOST_LABEL, GAVE_UP_LABEL = "Not solved", "Gave up"
 
 
 @dataclass
@@ -42,9 +42,10 @@ class ResultScale:
     def __init__(self, figures: Figures, counts: str) -> None:
         self.figures = figures
         self.width = 1
-        self.numbered = bool(counts)
-        self.bars = self._group_results() if self.numbered else self._group_times()
-        ends = [(LOST, count_without_number(figures) if self.numbered else figures.lost), (GAVE_UP, figures.gave_up)]
+        self.has_numbers = bool(counts)
+        self.bars = self._group_results() if self.has_numbers else self._group_times()
+        lost = count_without_number(figures) if self.has_numbers else figures.lost
+        ends = [(LOST_LABEL, lost), (GAVE_UP_LABEL, figures.gave_up)]
         self.bars += [CountedBar(label, count) for label, count in ends if count]
 
     def _group_results(self) -> list[CountedBar]:
@@ -87,15 +88,15 @@ class ResultScale:
     def find_label(self, play: Play) -> str | None:
         """Return the label of a finished play's bar, if it has one."""
         if play.status == Status.GAVE_UP:
-            return GAVE_UP
-        if self.numbered:
-            number = find_number(play)
+            return GAVE_UP_LABEL
+        if self.has_numbers:
+            number = find_result_number(play)
             if number is None and play.status == Status.LOST:
-                return LOST
+                return LOST_LABEL
             return None if number is None or not self.bars else self._label_number(number // self.width)
         if play.status == Status.LOST:
-            return LOST
-        if play.apart == Unranked.NO_CLOCK or not self.bars:
+            return LOST_LABEL
+        if play.apart == UnrankedReason.NO_CLOCK or not self.bars:
             return None
         return self._label_time(bisect_right(self.ends, round_seconds(play.seconds or 0)))
 
@@ -143,8 +144,8 @@ def build_distribution(play: Play) -> Distribution:
 def _load_figures(play: Play) -> Figures:
     """Load the figures of a play's edition; add the play, unstored, if no worker has counted it yet."""
     is_counted = Exists(Play.objects.filter(pk=play.pk, counted=True))
-    stored = Figures.objects.filter(pk=play.edition_id).annotate(taken_in=is_counted).first()
-    if stored is not None and stored.taken_in:
+    stored = Figures.objects.filter(pk=play.edition_id).annotate(has_play=is_counted).first()
+    if stored is not None and stored.has_play:
         return stored
     figures: Figures = stored or Figures(edition_id=play.edition_id)
     count_plays(figures, [play])
@@ -152,7 +153,7 @@ def _load_figures(play: Play) -> Figures:
 
 
 def _name_friends(play: Play, scale: ResultScale) -> dict[str, list[str]]:
-    """Name the player's friends who finished the same edition, by bar."""
+    """Return the names of the player's friends who finished the same edition, by the label of a bar."""
     friends = Friend.objects.filter(player=play.player_id, friend__hidden=False).values("friend")
     theirs = Play.objects.filter(edition=play.edition_id, player__in=friends, run=1, finished_at__isnull=False)
     named: dict[str, list[str]] = {}
@@ -164,9 +165,9 @@ def _name_friends(play: Play, scale: ResultScale) -> dict[str, list[str]]:
 
 
 def _compute_worse_share(play: Play, figures: Figures) -> int | None:
-    """Return the percentage of other plays that ended worse than a win; None if it is unknown."""
-    number = find_number(play)
-    is_comparable = number is not None or play.apart != Unranked.NO_CLOCK
+    """Return the percentage of other plays that ended worse than this one; None if it was not won, or unknown."""
+    number = find_result_number(play)
+    is_comparable = number is not None or play.apart != UnrankedReason.NO_CLOCK
     if play.status != Status.WON or play.apart not in TRUSTED_REASONS or not is_comparable:
         return None
     if number is None:

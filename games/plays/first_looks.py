@@ -27,16 +27,16 @@ from games.plays.models import Look, Play
 from games.plays.runs import Run
 
 COOKIE = f"{settings.COOKIE_PREFIX}seen"
-KEPT_FOR = 60 * 60 * 24 * 3
+LOOK_SECONDS = 60 * 60 * 24 * 3
 """Seconds for which a first look counts."""
 MOST_LOOKS = 24
 """The most looks in the cookie: two days' puzzles in every variant."""
 _signer = Signer(salt="fivefold.seen")
 LONGEST_LESSON = 600
 """The most seconds of a lesson that don't count. A slow reader takes two minutes."""
-SeenAt = tuple[int, int]
+LookTimes = tuple[int, int]
 """The second of a first look (Unix time), and the seconds of a lesson that don't count."""
-Looks = dict[int, SeenAt]
+Looks = dict[int, LookTimes]
 """First looks by edition, the latest last."""
 
 
@@ -48,11 +48,11 @@ def _read_looks(request: HttpRequest) -> Looks:
     except (BadSignature, ValueError):
         return {}
     now = int(timezone.now().timestamp())
-    return {edition: seen for edition, seen in looks.items() if now - KEPT_FOR < seen[0] <= now}
+    return {edition: seen for edition, seen in looks.items() if now - LOOK_SECONDS < seen[0] <= now}
 
 
-def find_first_look(request: HttpRequest, edition: Edition) -> datetime | None:
-    """Return when a player's clock started: at the first look or the end of the lesson, if known."""
+def find_clock_start(request: HttpRequest, edition: Edition) -> datetime | None:
+    """Return when a player's clock started: at the first look or the end of the lesson; None if unknown."""
     looks = []
     if seen := _read_looks(request).get(edition.pk):
         looks.append((datetime.fromtimestamp(seen[0], tz=timezone.get_current_timezone()), seen[1]))
@@ -62,43 +62,43 @@ def find_first_look(request: HttpRequest, edition: Edition) -> datetime | None:
     if not looks:
         return None
     first = min(at for at, _ in looks)
-    # the browser keeps whole seconds
+    # the cookie has only whole seconds
     spared_seconds = [spared for at, spared in looks if at - first < timedelta(seconds=1)]
     return first + timedelta(seconds=max(spared_seconds))
 
 
-def spare_lesson(request: HttpRequest, response: HttpResponse, edition: Edition) -> datetime | None:
+def start_clock_after_lesson(request: HttpRequest, response: HttpResponse, edition: Edition) -> datetime | None:
     """Start a newcomer's clock now, at the end of the lesson; this works once for each puzzle.
 
-    Returns when the clock started; None if there was no look, or a lesson was left out before.
+    Returns when the clock started; None if there was no look, or a lesson was subtracted before.
     """
     now = timezone.now()
     player = current_player(request)
     if player and _has_stored_looks(edition):
         look = Look.objects.filter(player=player, edition=edition, spared=0)
         at = look.values_list("at", flat=True).first()
-        seconds = _count_lesson(at, now) if at else 0
+        seconds = _count_lesson_seconds(at, now) if at else 0
         return at + timedelta(seconds=seconds) if at and seconds and look.update(spared=seconds) else None
     looks = _read_looks(request)
     second, spared = looks.get(edition.pk, (0, 1))
     if spared:
         return None
     at = datetime.fromtimestamp(second, tz=timezone.get_current_timezone())
-    looks[edition.pk] = second, _count_lesson(at, now)
+    looks[edition.pk] = second, _count_lesson_seconds(at, now)
     _set_cookie(request, response, looks)
     return at + timedelta(seconds=looks[edition.pk][1])
 
 
-def _count_lesson(seen: datetime, now: datetime) -> int:
-    """Return how many seconds of a lesson don't count; 0 if it went past midnight."""
+def _count_lesson_seconds(seen: datetime, now: datetime) -> int:
+    """Return how many seconds of a lesson don't count; 0 if the lesson went past midnight."""
     seconds = min(int((now - seen).total_seconds()), LONGEST_LESSON)
     same = timezone.localdate(seen) == timezone.localdate(seen + timedelta(seconds=seconds))
     return seconds if same else 0
 
 
 def _has_stored_looks(edition: Edition) -> bool:
-    """Return whether looks at an edition are rows: if it is a day's, until no play of that day can rank."""
-    return edition.date is not None and today() - edition.date <= timedelta(seconds=KEPT_FOR)
+    """Return whether looks at an edition are rows: if it is for a day, and looks on that day still count."""
+    return edition.date is not None and today() - edition.date <= timedelta(seconds=LOOK_SECONDS)
 
 
 def _load_look(player: Player, edition: Edition) -> tuple[datetime, int] | None:
@@ -124,7 +124,7 @@ def remember_look(request: HttpRequest, response: HttpResponse, run: Run) -> Non
         _set_cookie(request, response, looks)
 
 
-def take_over_looks(guest: Player, player: Player) -> None:
+def transfer_looks(guest: Player, player: Player) -> None:
     """Give a guest's looks to the player of an account; of two at one edition the earlier one counts."""
     mine = dict(Look.objects.filter(player=player).values_list("edition_id", "at"))
     for one in Look.objects.filter(player=guest):
@@ -136,7 +136,7 @@ def take_over_looks(guest: Player, player: Player) -> None:
 
 def delete_old_looks() -> int:
     """Delete looks that no longer count; return how many."""
-    return Look.objects.filter(at__lt=timezone.now() - timedelta(seconds=KEPT_FOR)).delete()[0]
+    return Look.objects.filter(at__lt=timezone.now() - timedelta(seconds=LOOK_SECONDS)).delete()[0]
 
 
 def forget_look(request: HttpRequest, response: HttpResponse, edition: Edition) -> None:
@@ -153,7 +153,7 @@ def _set_cookie(request: HttpRequest, response: HttpResponse, looks: Looks) -> N
     latest = list(looks.items())[-MOST_LOOKS:]
     rows = ((edition, second, spared) if spared else (edition, second) for edition, (second, spared) in latest)
     value = _signer.sign("-".join(".".join(map(int_to_base36, row)) for row in rows))
-    response.set_cookie(COOKIE, value, KEPT_FOR, httponly=True, samesite="Lax", secure=request.is_secure())
+    response.set_cookie(COOKIE, value, LOOK_SECONDS, httponly=True, samesite="Lax", secure=request.is_secure())
 
 
 def name_lesson(edition: Edition) -> str:

@@ -16,7 +16,7 @@ from games.infra.notices import list_open_puzzles
 from games.players.cookie import current_player
 from games.players.limits import is_within_rate
 from games.players.models import Player
-from games.plays.api import PROBLEM_RESPONSES, TOO_FAST
+from games.plays.api import PROBLEM_RESPONSES, TOO_FAST_TEXT
 from games.plays.models import Play
 from games.plays.referee import RefusedRequest
 from games.plays.responses import encode_shape
@@ -24,41 +24,42 @@ from games.plays.wire import DayPuzzle, DayPuzzles, Me, MyResult, MyResults
 from puzzles import registry
 from puzzles.contract import Status
 
-me = Router()
-days = Router()
-PORTION = 50
-"""How many results one answer has."""
+me_router = Router()
+days_router = Router()
+MOST_RESULTS = 50
+"""The most results in one answer."""
 LISTED_KINDS = (Edition.DAILY, Edition.OWN)
 """Practice puzzles are left out: a room may play one whose number is secret until its round is over."""
 TODAY = "today"
-NOBODY_YET = "We do not know you yet. Make a first move, or send a token."
+UNKNOWN_CALLER_TEXT = "We do not know you yet. Make a first move, or send a token."
 
 
 def _require_caller(request: HttpRequest) -> Player:
     """Return the player who asks, or raise `RefusedRequest` for newcomers and for too many requests."""
     player = current_player(request)
     if player is None:
-        raise RefusedRequest(404, "nobody", NOBODY_YET)
+        raise RefusedRequest(404, "nobody", UNKNOWN_CALLER_TEXT)
     if not is_within_rate(request, "results", settings.MOVES_RATE):
-        raise RefusedRequest(429, "too_fast", TOO_FAST)
+        raise RefusedRequest(429, "too_fast", TOO_FAST_TEXT)
     return player
 
 
-@me.get("/", response={200: Me, **PROBLEM_RESPONSES}, summary="Who I am")
+@me_router.get("/", response={200: Me, **PROBLEM_RESPONSES}, summary="Who I am")
 def see_me(request: HttpRequest) -> HttpResponse:
     player = _require_caller(request)
     return encode_shape(Me(player=player.public_id, name=player.name, guest=player.user_id is None))
 
 
-@me.get("/results/", response={200: MyResults, **PROBLEM_RESPONSES}, summary="My results, the latest first")
+@me_router.get("/results/", response={200: MyResults, **PROBLEM_RESPONSES}, summary="My results, the latest first")
 def see_results(request: HttpRequest, before: str = "") -> HttpResponse:
     """`before`: list only plays that were finished before this time (ISO 8601)."""
     player, until = _require_caller(request), _parse_moment(before)
     plays = Play.objects.filter(player=player, finished_at__isnull=False, edition__kind__in=LISTED_KINDS)
     plays = plays.filter(finished_at__lt=until) if until else plays
-    rows = list(plays.select_related("edition").defer("edition__stored").order_by("-finished_at", "-pk")[: PORTION + 1])
-    results = [_describe_result(play, play.finished_at) for play in rows[:PORTION] if play.finished_at]
-    last = rows[PORTION - 1].finished_at if len(rows) > PORTION else None
+    plays = plays.select_related("edition").defer("edition__stored").order_by("-finished_at", "-pk")
+    rows = list(plays[: MOST_RESULTS + 1])
+    results = [_describe_result(play, play.finished_at) for play in rows[:MOST_RESULTS] if play.finished_at]
+    last = rows[MOST_RESULTS - 1].finished_at if len(rows) > MOST_RESULTS else None
     earlier = f"{request.path}?{urlencode({'before': last.isoformat()})}" if last else None
     return encode_shape(MyResults(results=results, earlier=earlier))
 
@@ -95,7 +96,7 @@ def _describe_result(play: Play, finished: datetime) -> MyResult:
     )
 
 
-@days.get("/{day}/", response={200: DayPuzzles, **PROBLEM_RESPONSES}, summary="A day’s puzzles, and how I did")
+@days_router.get("/{day}/", response={200: DayPuzzles, **PROBLEM_RESPONSES}, summary="A day’s puzzles, and how I did")
 def see_day(request: HttpRequest, day: str) -> HttpResponse:
     """`day`: a date such as 2026-11-21, or “today”."""
     when, player = _parse_day(day), current_player(request)

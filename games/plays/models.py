@@ -11,7 +11,7 @@ from games.editions.corrections import list_excused_days
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays.streaks import Streak
-from games.plays.unranked import Unranked
+from games.plays.unranked_reasons import UnrankedReason
 from puzzles.contract import Status
 
 
@@ -40,7 +40,7 @@ class Play(models.Model):
     emoji = models.JSONField(default=list, blank=True)
     hidden = models.BooleanField(default=False, db_default=False, editable=False)
     account = models.BooleanField(default=False, db_default=False, editable=False)
-    apart = models.CharField(max_length=10, blank=True, default="", db_default="", choices=Unranked.choices)
+    apart = models.CharField(max_length=10, blank=True, default="", db_default="", choices=UnrankedReason.choices)
     shares = models.BooleanField(default=False, db_default=False, editable=False)
     counted = models.BooleanField(default=False, db_default=False, editable=False)
     shown = models.GeneratedField(
@@ -110,7 +110,7 @@ class Waiting(Play):
 class Look(models.Model):
     """When a player first saw an edition that ranks, kept until their first move (see `first_looks`).
 
-    `spared`: the seconds after it that a newcomer's lesson took, which do not count.
+    `spared`: how many seconds a newcomer's lesson then took; they do not count.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+", db_index=False)
@@ -149,7 +149,7 @@ class Move(models.Model):
 
 
 class Record(models.Model):
-    """A player's totals over first runs at a game's dailies, kept by `records`; `ANY` is for all games.
+    """A player's totals over first runs at a game's dailies, stored by `records`; `ANY` is for all games.
 
     `seconds` is the sum over all wins, `lines` how often each result came (by the first two words of its line).
     `streak` is the number of days in a row, up to `last_won`, with `freezes` held then; `saved` are the days that
@@ -193,7 +193,7 @@ class Record(models.Model):
         return Streak(self.streak, self.last_won, self.best_streak, self.freezes, saved, list_excused_days(self.game))
 
     def add_win(self, day: date) -> None:
-        """Add a won day, which is later than all before, to the streak."""
+        """Add a day that was won to the streak; no later day may have been won."""
         self._store_streak(self.days_in_a_row.add_win(day))
 
     def _store_streak(self, now: Streak) -> None:

@@ -23,18 +23,18 @@ from games.plays.api import find_edition, read_play_request
 from games.plays.corrected_plays import describe_corrections
 from games.plays.first_looks import has_finished_taught_puzzle, name_lesson, remember_look
 from games.plays.runs import find_run, load_run
-from games.plays.share import SHARED_BY, find_shared_play, write_picture_path
+from games.plays.share import SHARER_PARAMETER, find_shared_play, write_picture_path
 from games.plays.wire import Answer
 from puzzles import registry
 from puzzles.abilities import JudgedLater
 from puzzles.shapes import GIVE_UP, Shape
 
-LAST_NUMBER = 10**9 - 1
+HIGHEST_PRACTICE_NUMBER = 10**9 - 1
 """The highest number that new practice puzzles are given."""
 LATE_AFTER = timedelta(seconds=20)
 """The age of a job at which its page says that it takes longer than usual."""
 KEEP_OFFLINE_HEADER = "X-Keep-For-Offline"
-"""The header of pages that the service worker keeps, to show them without network as they were last seen."""
+"""The header of pages that the service worker keeps, to show them offline as they were last seen."""
 
 
 def game_page(request: HttpRequest, game: str) -> HttpResponse:
@@ -69,7 +69,7 @@ def practice_page(request: HttpRequest, game: str, variant: str, seed: str) -> H
     try:
         return _open_play_page(request, PracticeAddress(game, variant, seed))
     except EditionEmbargoed:
-        return redirect("practice", game, variant, 1 + int(seed) % LAST_NUMBER)
+        return redirect("practice", game, variant, 1 + int(seed) % HIGHEST_PRACTICE_NUMBER)
 
 
 @ensure_csrf_cookie
@@ -85,7 +85,7 @@ def redirect_to_practice(request: HttpRequest, game: str, variant: str | None = 
         find_engine(game, slug)
     except (KeyError, NoSuchEdition) as problem:
         raise Http404("We couldn’t find that game. Home has all of them.") from problem
-    return redirect("practice", game, slug, chance.draw_below(LAST_NUMBER) + 1)
+    return redirect("practice", game, slug, chance.draw_below(HIGHEST_PRACTICE_NUMBER) + 1)
 
 
 @dataclass(frozen=True)
@@ -156,7 +156,7 @@ def show_being_made_page(request: HttpRequest, address: Address, why: EditionBei
 
 
 def _find_ready_puzzle(game: str) -> DailyAddress | None:
-    """Return a puzzle that can be opened at once: one of today, the easiest first, else the game's latest; or None."""
+    """Return a puzzle that can be opened at once: today's easiest, otherwise the game's latest; None if it has none."""
     daily = Edition.objects.filter(kind=Edition.DAILY, date__lte=calendar.today())
     todays = set(daily.filter(date=calendar.today()).values_list("game", "variant"))
     for engine, variant in calendar.sort_puzzles_by_ease(list_open_puzzles()):
@@ -176,9 +176,9 @@ def _render_edition(request: HttpRequest, edition: Edition) -> HttpResponse:
     context["corrected"] = describe_corrections(edition, run.play)
     if run.play and not run.status.over:
         context["first_try"] = describe_first_attempt(run.play, edition)
-    if shared := find_shared_play(edition, request.GET.get(SHARED_BY, ""), player):
+    if shared := find_shared_play(edition, request.GET.get(SHARER_PARAMETER, ""), player):
         context["dare"] = dare = write_challenge(load_run(edition, shared))
-        context["shared_picture"] = write_picture_path(edition, request.GET[SHARED_BY])
+        context["shared_picture"] = write_picture_path(edition, request.GET[SHARER_PARAMETER])
         context["linked_as"] = f"{context['edition_title']}. {dare}"
     response = render(request, f"{edition.game}/play.html", context)
     if run.play is None:
@@ -190,7 +190,7 @@ def _render_edition(request: HttpRequest, edition: Edition) -> HttpResponse:
 
 
 def reveal_puzzle(edition: Edition) -> Shape:
-    """Return what a game reveals after the end to a reader who has not moved."""
+    """Return what a game reveals about a puzzle after the end, for readers who have not played it."""
     engine, puzzle = edition.engine, edition.puzzle
     state, _ = engine.apply(puzzle, engine.start(puzzle), GIVE_UP.model_dump())
     shown: Shape = engine.reveal(puzzle, state)
@@ -199,7 +199,7 @@ def reveal_puzzle(edition: Edition) -> Shape:
 
 @cache_anonymous_page(3600)
 def solution_page(request: HttpRequest, game: str, variant: str, day: str) -> HttpResponse:
-    """Show the solution of a settled day, never of one that can still rank."""
+    """Show the solution of a settled day, never of a day whose plays can still rank."""
     try:
         address = DailyAddress(game, variant, parse_day(day))
         edition = address.find_edition() if calendar.is_settled(address.date) else None

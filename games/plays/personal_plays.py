@@ -9,12 +9,12 @@ from django.utils import timezone
 from games.editions.lookup import LONGEST_SEED
 from games.players.models import Player
 from games.players.personal_data import Keeper, erase_from_log
-from games.plays import badges, first_looks, judging, records
+from games.plays import badges, first_looks, rank_decisions, records
 from games.plays.models import Look, Move, Play
 from games.plays.runs import LogEntry, load_logs
 from puzzles.shapes import JSON
 
-PORTION = 200
+PLAYS_PER_PORTION = 200
 """How many plays an export reads and writes at once."""
 
 
@@ -22,7 +22,7 @@ def transfer_plays(guest: Player, player: Player) -> None:
     """Give a guest's plays and looks to a player; if both played an edition, the player's run counts."""
     for play in Play.objects.filter(player=guest).order_by("edition", "run"):
         _transfer_play(play, player)
-    first_looks.take_over_looks(guest, player)
+    first_looks.transfer_looks(guest, player)
     Move.objects.filter(by=guest).update(by=player)
     records.rebuild_records(player.pk)
     badges.rebuild_badges(player.pk)
@@ -37,15 +37,15 @@ def _transfer_play(play: Play, player: Player) -> None:
     play.save(update_fields=["player", "run", "ranked", "hidden", "account"])
 
 
-def count_as_account(player: Player) -> None:
+def record_account(player: Player) -> None:
     """Mark a player's plays as those of an account, and unrank them if the player is staff."""
-    judging.mark_account(player)
+    rank_decisions.mark_account_plays(player)
     _unrank_staff(player)
 
 
 def _unrank_staff(player: Player) -> None:
     if player.user:
-        judging.unrank_new_staff(player.user)
+        rank_decisions.unrank_new_staff(player.user)
 
 
 def forget_plays(player: Player) -> None:
@@ -54,7 +54,7 @@ def forget_plays(player: Player) -> None:
     erase_from_log(Play.objects.filter(player=player))
 
 
-def build_kept_guests_condition() -> Q:
+def build_needed_guests_condition() -> Q:
     """Return the condition for players who have played, alone or on a room's shared board."""
     return Q(Exists(Play.objects.filter(player=OuterRef("pk")))) | Q(Exists(Move.objects.filter(by=OuterRef("pk"))))
 
@@ -79,15 +79,15 @@ def _export_portions(player: Player) -> Iterator[list[JSON]]:
 
 
 def _load_portions(player: Player) -> Iterator[list[Play]]:
-    """Yield a player's plays, `PORTION` at a time, each portion from where the last one ended."""
+    """Yield a player's plays, `PLAYS_PER_PORTION` at a time, each portion from where the last one ended."""
     plays = Play.objects.filter(player=player).select_related("edition").defer("edition__stored")
     later = plays.order_by("started_at", "pk")
-    portion = list(later[:PORTION])
+    portion = list(later[:PLAYS_PER_PORTION])
     while portion:
         yield portion
         last = portion[-1]
         beyond = Q(started_at__gt=last.started_at) | Q(pk__gt=last.pk)
-        portion = list(later.filter(beyond, started_at__gte=last.started_at)[:PORTION])
+        portion = list(later.filter(beyond, started_at__gte=last.started_at)[:PLAYS_PER_PORTION])
 
 
 def _export_play(play: Play, log: list[LogEntry]) -> JSON:
@@ -116,5 +116,5 @@ def _export_number(play: Play) -> str | None:
 
 
 PLAYS_KEEPER = Keeper(
-    transfer_plays, forget_plays, export_looks, build_kept_guests_condition, count_as_account, export_plays
+    transfer_plays, forget_plays, export_looks, build_needed_guests_condition, record_account, export_plays
 )

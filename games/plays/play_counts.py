@@ -4,9 +4,10 @@ A play is marked as counted (`Play.counted`) in the transaction that counts it, 
 play is counted twice. A watermark would not do: plays do not appear in the order of their numbers or times, as a
 transaction that started early may end late. Plays that a moderator judges are counted again.
 
-Unfinished plays are counted afresh each time, which is safe to repeat: in recent editions where a play has moved since
-the last count, in editions with a newly counted play, and for silent plays each midnight and each hour. A play is
-abandoned if it has not moved for a day, or since its edition's own day ended. A player who returns goes on.
+Unfinished plays are counted afresh, which is safe to repeat. An edition is due if another of its plays has been counted
+as finished, if (in recent editions) a play has moved since the last count, or, while all are silent, each hour and at
+midnight. A play is abandoned if it has not moved for a day, or since its edition's own day ended. A player who returns
+goes on.
 """
 
 import logging
@@ -23,16 +24,16 @@ from games.editions.models import Edition
 from games.plays.models import Figures, Play
 from games.plays.referee import wait_turn
 from games.plays.runs import LogEntry, load_logs
-from games.plays.unranked import Unranked
+from games.plays.unranked_reasons import UnrankedReason
 from puzzles import registry
 from puzzles.abilities import PLAYS_KEY, HasResultNumber, ListsCountKeys, PlayedMove
 from puzzles.contract import Status
 
 log = logging.getLogger(__name__)
 MOST_KEYS = 2_000
-"""The most keys that are counted of an edition."""
-TRUSTED_REASONS = ("", Unranked.NO_CLOCK)
-"""The reasons for which a counted play may be unranked; with others it may not be a person's own thinking."""
+"""The most keys that are counted for an edition."""
+TRUSTED_REASONS = ("", UnrankedReason.NO_CLOCK)
+"""Plays with these values of `apart` are counted; the others may not be a person's own thinking."""
 KEY_COLUMNS = ("key_counts", "key_counts_revision", "aside")
 """The columns of `Figures` for the counts of keys."""
 KeysByPlay: TypeAlias = Mapping[int, Sequence[str]]
@@ -50,8 +51,8 @@ def list_keys_of_plays(plays: Iterable[Play]) -> dict[int, list[str]]:
     counted_plays = [one for one in plays if one.run == 1 and one.edition.kind == Edition.DAILY]
     logs = load_logs([one.pk for one in counted_plays])
     editions = Edition.objects.in_bulk({one.edition_id for one in counted_plays})
-    notes = {one.pk: _list_keys_of_play(editions[one.edition_id], one, logs[one.pk]) for one in counted_plays}
-    return {play: keys for play, keys in notes.items() if keys is not None}
+    keys_by_play = {one.pk: _list_keys_of_play(editions[one.edition_id], one, logs[one.pk]) for one in counted_plays}
+    return {play: keys for play, keys in keys_by_play.items() if keys is not None}
 
 
 def _list_keys_of_play(edition: Edition, play: Play, entries: Sequence[LogEntry]) -> list[str] | None:
@@ -84,13 +85,13 @@ def _count_keys(figures: Figures, revision: int, keys: Sequence[str], step: int)
         figures.key_counts_revision, figures.key_counts = revision, {}
     for key in (PLAYS_KEY, *keys):
         figures.key_counts[key] = max(0, figures.key_counts.get(key, 0) + step)
-    figures.key_counts = drop_rarest({key: many for key, many in figures.key_counts.items() if many})
+    figures.key_counts = drop_rarest_counts({key: many for key, many in figures.key_counts.items() if many})
 
 
-def drop_rarest(counts: dict[str, int], most: int = MOST_KEYS) -> dict[str, int]:
+def drop_rarest_counts(counts: dict[str, int], most: int = MOST_KEYS) -> dict[str, int]:
     """Drop the rarest counts if there are more than `most`; a quarter at once, so that it seldom happens.
 
-    >>> drop_rarest({"plays": 9, "a": 1, "b": 3, "c": 2, "d": 5}, most=4)
+    >>> drop_rarest_counts({"plays": 9, "a": 1, "b": 3, "c": 2, "d": 5}, most=4)
     {'plays': 9, 'd': 5, 'b': 3}
     """
     if len(counts) <= most:
@@ -100,20 +101,20 @@ def drop_rarest(counts: dict[str, int], most: int = MOST_KEYS) -> dict[str, int]
 
 def recount_keys_of_play(figures: Figures, play: Play) -> None:
     """Add the keys of a play that a moderator ranked to the locked figures, or subtract those of an unranked one."""
-    believed = play.apart in TRUSTED_REASONS
-    if believed == (play.pk not in figures.aside):
+    is_trusted = play.apart in TRUSTED_REASONS
+    if is_trusted == (play.pk not in figures.aside):
         return
-    if believed:
+    if is_trusted:
         figures.aside.remove(play.pk)
     else:
         figures.aside.append(play.pk)
     keys = list_keys_of_plays([play]).get(play.pk)
     if keys is not None:
-        _count_keys(figures, play.revision, keys, 1 if believed else -1)
+        _count_keys(figures, play.revision, keys, 1 if is_trusted else -1)
     figures.save(update_fields=KEY_COLUMNS)
 
 
-PORTION = 200
+PLAYS_PER_PORTION = 200
 """How many plays are counted at once; few, because SQLite has one writer, and each play's log is read."""
 PRECISE_SECONDS = 600
 """Times up to this many seconds are counted to the second."""
@@ -121,10 +122,10 @@ ROUNDING_SECONDS = 10
 """Longer times are rounded down to a multiple of this many seconds."""
 LONGEST_TIME = 7_200
 """All times above this many seconds are counted as this."""
-COUNTER_OF_STATUS = {Status.WON.value: "won", Status.LOST.value: "lost", Status.GAVE_UP.value: "gave_up"}
+COUNTER_BY_STATUS = {Status.WON.value: "won", Status.LOST.value: "lost", Status.GAVE_UP.value: "gave_up"}
 
 
-def find_counted_plays() -> QuerySet[Play]:
+def select_countable_plays() -> QuerySet[Play]:
     """Select the plays that figures count: finished first runs at daily puzzles."""
     return Play.objects.filter(run=1, finished_at__isnull=False, edition__kind=Edition.DAILY)
 
@@ -139,12 +140,12 @@ def count_new_plays() -> int:
 
 def _count_portion() -> int:
     uncounted = Play.objects.filter(finished_at__isnull=False, counted=False).order_by("pk")
-    numbers = list(uncounted.values_list("pk", flat=True)[:PORTION])
+    numbers = list(uncounted.values_list("pk", flat=True)[:PLAYS_PER_PORTION])
     if not numbers:
         return 0
-    keys = list_keys_of_plays(load_plays(numbers))
+    keys = list_keys_of_plays(select_plays(numbers))
     with wait_turn(), transaction.atomic():
-        waiting = load_plays(numbers).filter(counted=False).order_by("pk")
+        waiting = select_plays(numbers).filter(counted=False).order_by("pk")
         if connection.features.has_select_for_update_skip_locked:
             waiting = waiting.select_for_update(skip_locked=True, of=("self",), no_key=True)
         plays = list(waiting)
@@ -168,13 +169,13 @@ _PLAY_COLUMNS = (
 )
 
 
-def load_plays(plays: Iterable[int]) -> QuerySet[Play]:
+def select_plays(plays: Iterable[int]) -> QuerySet[Play]:
     """Select plays with the columns that counting needs."""
     return Play.objects.filter(pk__in=plays).select_related("edition").only(*_PLAY_COLUMNS)
 
 
 def _add_to_figures(plays: list[Play], keys: KeysByPlay) -> None:
-    """Count plays in the figures of their editions, whose rows are locked."""
+    """Lock the figures of the plays' editions, and count the plays in them."""
     editions = sorted({one.edition_id for one in plays})
     Figures.objects.bulk_create([Figures(edition_id=one) for one in editions], ignore_conflicts=True)
     for figures in _lock_figures(editions):
@@ -198,12 +199,12 @@ def count_plays(figures: Figures, plays: Iterable[Play]) -> None:
     for play in plays:
         if play.apart not in TRUSTED_REASONS:
             continue
-        name = COUNTER_OF_STATUS[play.status]
+        name = COUNTER_BY_STATUS[play.status]
         setattr(figures, name, getattr(figures, name) + 1)
         if play.status != Status.GAVE_UP:
             _count_result(figures, play)
             _count_number(figures.moves, play.moves_made)
-        if play.status == Status.WON and play.apart != Unranked.NO_CLOCK:
+        if play.status == Status.WON and play.apart != UnrankedReason.NO_CLOCK:
             _count_number(figures.times, round_seconds(play.seconds or 0))
 
 
@@ -212,20 +213,20 @@ def _count_number(counts: dict[str, int], number: int) -> None:
 
 
 def _count_result(figures: Figures, play: Play) -> None:
-    number = find_number(play)
+    number = find_result_number(play)
     if number is not None:
         count, best = figures.results.get(str(number), (0, play.score_key))
         figures.results[str(number)] = (count + 1, min(best, play.score_key))
 
 
-def find_number(play: Play) -> int | None:
+def find_result_number(play: Play) -> int | None:
     """Return the number of a play's result; None in games that rank by time, or without one."""
     engine = registry.engine(play.edition.game)
     return engine.read_number(play.line) if isinstance(engine, HasResultNumber) else None
 
 
 def round_seconds(seconds: int) -> int:
-    """Round a time as it is counted.
+    """Round a time to the precision with which times are counted.
 
     >>> round_seconds(75), round_seconds(1234), round_seconds(10**6)
     (75, 1230, 7200)
@@ -234,29 +235,29 @@ def round_seconds(seconds: int) -> int:
 
 
 def recount_plays(figures: Figures) -> None:
-    """Count all plays that were counted in locked figures again, and store the figures."""
+    """Count again all plays that an edition's locked figures contain, and store the figures."""
     fresh = Figures(edition_id=figures.pk)
-    counted = find_counted_plays().filter(edition=figures.pk, counted=True).select_related("edition")
+    counted = select_countable_plays().filter(edition=figures.pk, counted=True).select_related("edition")
     count_plays(fresh, counted.only(*_PLAY_COLUMNS).iterator(1_000))
     fresh.save(force_update=True, update_fields=_COUNT_COLUMNS)
 
 
-def recount_judged(play: Play) -> None:
+def recount_judged_play(play: Play) -> None:
     """Count the plays of an edition again, after a moderator has judged this one."""
     figures = _lock_figures([play.edition_id]).first()
-    if figures is None:  # nothing was taken in yet
+    if figures is None:  # no play of the edition has been counted yet
         return
     recount_plays(figures)
-    if find_counted_plays().filter(pk=play.pk, counted=True).exists():
+    if select_countable_plays().filter(pk=play.pk, counted=True).exists():
         recount_keys_of_play(figures, play)
 
 
-LOOKED_AT_FOR = timedelta(days=31)
+REGULAR_COUNTING_TIME = timedelta(days=31)
 """How long an edition's unfinished plays are counted regularly; those of older editions only after a finish."""
 ABANDONED_AFTER = timedelta(days=1)
-LONGEST_STORING = timedelta(seconds=10)
+STORING_TIME = timedelta(seconds=10)
 """The longest time from a move until it is stored; plays that moved just before a count are counted again."""
-SILENT_LOOK_AFTER = timedelta(hours=1)
+SILENT_RECOUNT_AFTER = timedelta(hours=1)
 
 
 def count_unfinished_plays() -> int:
@@ -271,7 +272,7 @@ def count_unfinished_plays() -> int:
 
 def _create_missing_figures() -> None:
     """Create figures for recent editions that no one has finished."""
-    recent = Edition.objects.filter(kind=Edition.DAILY, date__gt=today() - LOOKED_AT_FOR, date__lte=today())
+    recent = Edition.objects.filter(kind=Edition.DAILY, date__gt=today() - REGULAR_COUNTING_TIME, date__lte=today())
     lacking = recent.filter(figures__isnull=True).values_list("pk", flat=True)
     Figures.objects.bulk_create([Figures(edition_id=one) for one in lacking], ignore_conflicts=True)
 
@@ -279,10 +280,10 @@ def _create_missing_figures() -> None:
 def _find_stale_figures(now: datetime) -> list[Figures]:
     midnight = get_day_end(timezone.localdate(now) - timedelta(days=1))
     moved = Play.objects.filter(
-        edition=OuterRef("edition"), finished_at__isnull=True, moved_at__gte=OuterRef("looked_at") - LONGEST_STORING
+        edition=OuterRef("edition"), finished_at__isnull=True, moved_at__gte=OuterRef("looked_at") - STORING_TIME
     )
-    silent = Q(going__gt=0) & (Q(looked_at__lt=now - SILENT_LOOK_AFTER) | Q(looked_at__lt=midnight))
-    recent = Figures.objects.filter(edition__date__gt=timezone.localdate(now) - LOOKED_AT_FOR)
+    silent = Q(going__gt=0) & (Q(looked_at__lt=now - SILENT_RECOUNT_AFTER) | Q(looked_at__lt=midnight))
+    recent = Figures.objects.filter(edition__date__gt=timezone.localdate(now) - REGULAR_COUNTING_TIME)
     is_due = Q(looked_at__isnull=True) | silent
     queries = (Figures.objects.filter(is_due), recent.filter(~is_due, Exists(moved)))
     return [one for query in queries for one in query.select_related("edition").defer("edition__stored")]

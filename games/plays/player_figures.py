@@ -1,7 +1,7 @@
 """Compute a player's figures at one game: sums, a graph and a distribution for each variant.
 
-Dailies that were played on their day are kept apart from the archive and from practice. The measure is the game's own
-(`abilities.HasResultNumber`), or else the time of a win.
+Dailies that were played on their day are separate from the archive and from practice. A play's measure is the game's
+own number (`abilities.HasResultNumber`) or, in other games, the time of a win.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from games.editions.calendar import get_monday
 from games.editions.models import Edition
 from games.plays.models import Play
 from games.plays.share import write_duration
-from games.plays.unranked import REASONS_WITH_STREAK, Unranked
+from games.plays.unranked_reasons import REASONS_WITH_STREAK, UnrankedReason
 from puzzles import registry
 from puzzles.abilities import HasResultNumber
 from puzzles.contract import AnyEngine, Status
@@ -24,7 +24,7 @@ from puzzles.contract import AnyEngine, Status
 DAILY, ARCHIVE, PRACTICE = "daily", "archive", "practice"
 MOST_PERIODS = 8
 """The most months (or weeks) in a graph."""
-FEW_MONTHS = 2
+FEWEST_MONTHS = 2
 """If a player's plays span fewer months than this, the graph shows weeks."""
 MOST_BEST_PLAYS = 3
 MOST_BARS = 12
@@ -59,7 +59,7 @@ class PastPlay(NamedTuple):
 
 
 def load_past_plays(player_id: int, game: str = "", first: date = date.min, last: date = date.max) -> list[PastPlay]:
-    """Load a player's finished plays of one game or all, by the puzzles' days."""
+    """Load a player's finished plays of one game or all, sorted by the puzzles' days."""
     plays = Play.objects.filter(player=player_id, finished_at__isnull=False)
     if game:
         plays = plays.filter(edition__game=game)
@@ -73,7 +73,7 @@ def load_past_plays(player_id: int, game: str = "", first: date = date.min, last
             continue
         on_its_day = run == 1 and (ranked or apart in REASONS_WITH_STREAK)
         part = PRACTICE if kind != Edition.DAILY else DAILY if on_its_day else ARCHIVE
-        timed = None if apart == Unranked.NO_CLOCK else seconds
+        timed = None if apart == UnrankedReason.NO_CLOCK else seconds
         past_plays.append(PastPlay(slug, variant, part, day or timezone.localdate(at), status, timed, line, key))
     return sorted(past_plays, key=lambda one: one.day)
 
@@ -140,7 +140,7 @@ def name_unit(engine: AnyEngine) -> str:
     return engine.average_unit or engine.number_unit if isinstance(engine, HasResultNumber) else ""
 
 
-def name_better(engine: AnyEngine) -> str:
+def name_better_bar(engine: AnyEngine) -> str:
     """Return which bar of a game is better, “Longer” or “Shorter”."""
     return "Longer" if isinstance(engine, HasResultNumber) and engine.more_is_better else "Shorter"
 
@@ -175,28 +175,28 @@ def find_best_wins(rows: Iterable[PastPlay], most: int = MOST_BEST_PLAYS) -> lis
 
 
 def find_best_days(rows: Iterable[PastPlay]) -> list[PastPlay]:
-    """Find the best wins, at most half of all, so that the worst is never among them."""
-    return find_best_wins(found := [one for one in rows if one.won], min(MOST_BEST_PLAYS, max(1, len(found) // 2)))
+    """Find the best wins, but at most half of several, so that the worst is not among them."""
+    return find_best_wins(wins := [one for one in rows if one.won], min(MOST_BEST_PLAYS, max(1, len(wins) // 2)))
 
 
 def draw_graph(engine: AnyEngine, rows: Sequence[PastPlay]) -> Graph | None:
-    """Draw the average of each month, or of each week at first; None without a measure.
+    """Draw the average of each month, or of each week at first; None if no play has a measure.
 
-    Periods without a play have no bar.
+    The bar of a period without a play has no length.
     """
     measured = [one for one in rows if one.measure is not None]
     if not measured:
         return None
     first, last = min(one.day for one in measured), max(one.day for one in measured)
-    weekly = 12 * (last.year - first.year) + last.month - first.month < FEW_MONTHS
-    begins: Callable[[date], date] = get_monday if weekly else lambda day: day.replace(day=1)
+    weekly = 12 * (last.year - first.year) + last.month - first.month < FEWEST_MONTHS
+    find_start: Callable[[date], date] = get_monday if weekly else lambda day: day.replace(day=1)
     periods: dict[date, list[int]] = {}
     for one in measured:
-        periods.setdefault(begins(one.day), []).append(one.measure or 0)
-    shown = [begins(last)]
-    while len(shown) < MOST_PERIODS and shown[0] > begins(first):
-        shown.insert(0, begins(shown[0] - timedelta(days=1)))
-    averages = {start: sum(periods[start]) / len(periods[start]) for start in shown if start in periods}
+        periods.setdefault(find_start(one.day), []).append(one.measure or 0)
+    starts = [find_start(last)]
+    while len(starts) < MOST_PERIODS and starts[0] > find_start(first):
+        starts.insert(0, find_start(starts[0] - timedelta(days=1)))
+    averages = {start: sum(periods[start]) / len(periods[start]) for start in starts if start in periods}
     most = max(averages.values()) or 1
     return Graph(
         by="week" if weekly else "month",
@@ -208,7 +208,7 @@ def draw_graph(engine: AnyEngine, rows: Sequence[PastPlay]) -> Graph | None:
                 plays=len(periods.get(start, ())),
                 place=BAR_DISTANCE * n + BAR_DISTANCE // 2,
             )
-            for n, start in enumerate(shown)
+            for n, start in enumerate(starts)
         ],
     )
 

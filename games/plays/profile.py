@@ -16,7 +16,7 @@ from games.plays.standings import describe_line
 from puzzles import registry
 from puzzles.contract import AnyEngine, Status
 
-RECENT_PLAYS_SHOWN = 8
+MOST_RECENT_PLAYS = 8
 
 
 @dataclass(frozen=True)
@@ -114,9 +114,9 @@ def draw_month(
     played = load_finished_days(player.pk, weeks[0][0], weeks[-1][-1]) if player else {}
     if game:
         played = {
-            day: of_it
+            day: own
             for day, plays in played.items()
-            if (of_it := [one for one in plays if one.edition.game == game.slug])
+            if (own := [one for one in plays if one.edition.game == game.slug])
         }
     before, after = first - timedelta(days=1), (first + timedelta(days=32)).replace(day=1)
     return ProfileMonth(
@@ -133,13 +133,13 @@ def draw_month(
 
 def _draw_day(day: date, first: date, plays: list[Play], game: AnyEngine | None) -> ProfileDay:
     is_open = EPOCH <= day <= today()
-    has = list_daily_puzzles() if is_open else []
+    planned = list_daily_puzzles() if is_open else []
     if game:
         done = [(game, play.status == Status.WON) for play in plays]
-        return ProfileDay(day, day.month == first.month, is_open, done, sum(engine is game for engine, _ in has))
+        return ProfileDay(day, day.month == first.month, is_open, done, sum(engine is game for engine, _ in planned))
     won = {play.edition.game: play.status == Status.WON for play in sorted(plays, key=lambda p: p.status == Status.WON)}
     done = [(engine, won[engine.slug]) for engine in registry.engines() if engine.slug in won]
-    return ProfileDay(day, day.month == first.month, is_open, done, len({engine.slug for engine, _ in has}))
+    return ProfileDay(day, day.month == first.month, is_open, done, len({engine.slug for engine, _ in planned}))
 
 
 @dataclass(frozen=True)
@@ -155,13 +155,13 @@ class RecentPlay:
         return describe_line(self.play.line, 0)[0]
 
 
-def load_recent(player: Player) -> list[RecentPlay]:
+def load_recent_plays(player: Player) -> list[RecentPlay]:
     """Load the daily plays that a player started last."""
     plays = Play.objects.filter(player=player).order_by("-started_at").select_related("edition")
-    begun = plays.defer("edition__stored").filter(edition__kind=Edition.DAILY)
+    dailies = plays.defer("edition__stored").filter(edition__kind=Edition.DAILY)
     return [
         RecentPlay(play, format_title(play.edition.engine, play.edition.variant) + (", again" if play.run > 1 else ""))
-        for play in begun[:RECENT_PLAYS_SHOWN]
+        for play in dailies[:MOST_RECENT_PLAYS]
     ]
 
 
@@ -187,10 +187,10 @@ def load_medals(player: Player) -> list[Medal]:
         Medal(one.slug, game, one.title, one.reason, earned.get(one.slug)) for game, one in badges.list_single_badges()
     ]
     for family in badges.families.values():
-        names = family.names()
+        names = family.list_names()
         days = {name: day for name in names if (day := earned.get(f"{family.slug}-{name}"))}
-        title = f"{len(days)} of {len(names)} {family.several}"
-        reason = ", ".join(names[name] for name in days) or family.about
+        title = f"{len(days)} of {len(names)} {family.plural}"
+        reason = ", ".join(names[name] for name in days) or family.family_reason
         last = max(days.values(), default=None)
         medals.append(Medal(family.slug, family.game, title, reason, last, family.page))
     return sorted(medals, key=lambda medal: medal.day is None)
@@ -202,7 +202,7 @@ def build_profile(player: Player, asked_month: str | None, saved: Collection[dat
         "whose": player,
         "records": load_game_records(player),
         "month": draw_month(player, parse_month(asked_month), saved=saved),
-        "recent": load_recent(player),
+        "recent": load_recent_plays(player),
     }
 
 

@@ -45,7 +45,7 @@ def my_page(request: HttpRequest) -> HttpResponse:
     link = request.build_absolute_uri(f"/player/{player.public_id}/")
     context = {**profile.build_own_profile(player, request.GET.get("month")), "friends": friends, "link": link}
     context["reviews"] = [*reviews.list_offered_reviews(today()), *reviews.list_review_years(today())]
-    context["taken"] = name_reports.find_taken_name(player)
+    context["taken"] = name_reports.find_replaced_name(player)
     response = render(request, "players/me.html", context)
     response[KEEP_OFFLINE_HEADER] = (
         "yes"  # forgotten as soon as another player uses the browser, see `site/installing.js`
@@ -107,7 +107,7 @@ def report_name(request: HttpRequest, kind: str, what: str) -> HttpResponse:
     try:
         if may_move(request):
             take_report(request, kind, what)
-    except name_reports.NotReported as why:
+    except name_reports.RefusedReport as why:
         messages.error(request, str(why))
     else:
         messages.success(request, name_reports.THANKS_TEXT)
@@ -170,7 +170,7 @@ def my_game_page(request: HttpRequest, game: str) -> HttpResponse:
         "figures": player_figures.sum_up_plays(engine, dailies),
         "graph": player_figures.draw_graph(engine, dailies),
         "unit": player_figures.name_unit(engine),
-        "better": player_figures.name_better(engine),
+        "better": player_figures.name_better_bar(engine),
         "distribution": player_figures.draw_distribution(engine, dailies),
         "best": [
             (one, player_figures.write_measure(engine, one.measure or 0))

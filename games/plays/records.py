@@ -18,10 +18,10 @@ from games.editions.models import Edition
 from games.players.models import Player
 from games.plays.models import Play, Record
 from games.plays.streaks import Streak, build_streak
-from games.plays.unranked import REASONS_WITH_STREAK
+from games.plays.unranked_reasons import REASONS_WITH_STREAK
 from puzzles.contract import Status
 
-PORTION = 2_000
+RECORDS_PER_PORTION = 2_000
 """How many records are written at once when all are rebuilt."""
 RECORD_COLUMNS = [
     "played",
@@ -38,18 +38,18 @@ RECORD_COLUMNS = [
 
 
 class Finish(NamedTuple):
-    """What a first run at a daily edition adds to a record; if it `counts`, a win continues the streak."""
+    """What a first run at a daily edition adds to a record; if it `counts_for_streak`, a win continues that."""
 
     player: int
     game: str
     day: date
     status: str
-    counts: bool
+    counts_for_streak: bool
     seconds: int
     line: str
 
 
-def count_in_records(play: Play, edition: Edition) -> None:
+def add_to_records(play: Play, edition: Edition) -> None:
     """Add a play that has just finished to its player's records."""
     if edition.kind != Edition.DAILY or play.run != 1:
         return
@@ -76,12 +76,12 @@ def add_finish(record: Record, finish: Finish) -> None:
         record.won += 1
         record.seconds += finish.seconds
         record.fastest = finish.seconds if record.fastest is None else min(record.fastest, finish.seconds)
-    if won and finish.counts:
+    if won and finish.counts_for_streak:
         record.add_win(finish.day)
 
 
 def load_finishes(player_id: int | None = None) -> Iterator[Finish]:
-    """Yield the finishes of a player, or of all, by player and day."""
+    """Yield the finishes of a player, or of all players, sorted by player and day."""
     plays = Play.objects.filter(run=1, finished_at__isnull=False, edition__kind=Edition.DAILY)
     if player_id is not None:
         plays = plays.filter(player=player_id)
@@ -89,7 +89,7 @@ def load_finishes(player_id: int | None = None) -> Iterator[Finish]:
         "player", "edition__game", "edition__date", "status", "ranked", "apart", "seconds", "line"
     )
     for player, game, day, status, ranked, apart, seconds, line in rows.iterator():
-        if day is not None:  # the shape of the column; a daily edition has one
+        if day is not None:  # the column may be null, but a daily edition has a day
             yield Finish(player, game, day, status, ranked or apart in REASONS_WITH_STREAK, seconds or 0, line)
 
 
@@ -101,7 +101,7 @@ def build_records(rows: Iterable[Finish]) -> Iterator[Record]:
         for finish in theirs:
             for game in (finish.game, Record.ANY):
                 add_finish(records.setdefault(game, Record(player_id=player, game=game)), finish)
-                if finish.status == Status.WON and finish.counts:
+                if finish.status == Status.WON and finish.counts_for_streak:
                     won[game].append(finish.day)
         for record in records.values():
             if list_excused_days(record.game):
@@ -118,7 +118,7 @@ def rebuild_records(player_id: int) -> None:
         _write_records(records)
 
 
-def keep_broken_streaks(day: date) -> int:
+def restore_broken_streaks(day: date) -> int:
     """Rebuild the streaks that a wrong puzzle's day broke; return for how many players.
 
     No streak gets shorter, although freezes now fall on other days.
@@ -136,7 +136,7 @@ def rebuild_all_records() -> int:
     for record in build_records(load_finishes()):
         portion.append(record)
         count += 1
-        if len(portion) == PORTION:
+        if len(portion) == RECORDS_PER_PORTION:
             _write_records(portion)
             portion = []
     _write_records(portion)

@@ -21,20 +21,29 @@ from games.players.models import Player
 from games.plays import badges, records, wire
 from games.plays.models import Move, Play
 from games.plays.ranking import write_score_key
-from games.plays.runs import PlayRequest, Run, find_latest_play, find_run, is_late, load_run, replay_moves, state_cache
+from games.plays.runs import (
+    PlayRequest,
+    Run,
+    find_latest_play,
+    find_run,
+    is_too_late_to_rank,
+    load_run,
+    replay_moves,
+    state_cache,
+)
 from games.plays.signals import play_finished, play_moved
-from games.plays.unranked import FinishCheck, Unranked
+from games.plays.unranked_reasons import FinishCheck, UnrankedReason
 from puzzles.contract import IllegalMove, State, Status, write_refusal
 from puzzles.shapes import Detail, Help, Shape
 
-MOVED_ELSEWHERE = "You’ve played on in another tab. Reload the page to go on from there."
+MOVED_ELSEWHERE_TEXT = "You’ve played on in another tab. Reload the page to go on from there."
 
-_sqlite_writer = Lock()
+_sqlite_lock = Lock()
 
 
 def wait_turn() -> AbstractContextManager[object]:
     """Return a context in which writers on SQLite queue; SQLite itself would let them sleep and retry."""
-    return _sqlite_writer if connection.vendor == "sqlite" else nullcontext()
+    return _sqlite_lock if connection.vendor == "sqlite" else nullcontext()
 
 
 class RefusedRequest(Exception):
@@ -55,55 +64,55 @@ class MoveResult(NamedTuple):
 class JudgedMove(NamedTuple):
     """A legal move: the run before it, the state after it, and the engine's feedback.
 
-    `repeats` is the stored result of a move that was sent again.
+    `earlier_result` is set for a move that was sent again.
     """
 
     play_request: PlayRequest
-    sent: wire.MoveIn
+    sent_move: wire.MoveIn
     run: Run
     state: State
     feedback: Shape
-    repeats: MoveResult | None = None
+    earlier_result: MoveResult | None = None
 
 
-def make_move(play_request: PlayRequest, sent: wire.MoveIn) -> MoveResult:
+def make_move(play_request: PlayRequest, sent_move: wire.MoveIn) -> MoveResult:
     """Judge and store a move of a player who has a row. Raises `RefusedRequest`; then nothing has changed."""
     if play_request.player is None:
         raise ValueError("Someone new gets a row between `judge_move` and `store_move`.")
-    return store_move(judge_move(play_request, sent), play_request.player)
+    return store_move(judge_move(play_request, sent_move), play_request.player)
 
 
-def judge_move(play_request: PlayRequest, sent: wire.MoveIn) -> JudgedMove:
+def judge_move(play_request: PlayRequest, sent_move: wire.MoveIn) -> JudgedMove:
     """Ask the engine about a move, and store nothing. Raises `RefusedRequest`.
 
     On a shared board a move counts from the board's present state.
     """
     run = find_run(play_request)
     edition, engine = run.edition, run.edition.engine
-    if sent.after != run.moves and (made := _find_earlier_result(run, sent, play_request.mover)):
-        return JudgedMove(play_request, sent, run, run.state, made.feedback, made)
-    _refuse_late_move(run, sent, play_request.is_shared)
-    _refuse_help_with_todays(edition, sent)
+    if sent_move.after != run.moves and (made := _find_earlier_result(run, sent_move, play_request.mover)):
+        return JudgedMove(play_request, sent_move, run, run.state, made.feedback, made)
+    _refuse_late_move(run, sent_move, play_request.is_shared)
+    _refuse_revealing_help(edition, sent_move)
     try:
-        state, feedback = engine.apply(edition.puzzle, run.state, sent.move)
+        state, feedback = engine.apply(edition.puzzle, run.state, sent_move.move)
     except IllegalMove as refusal:
         raise RefusedRequest(400, refusal.code, write_refusal(engine, refusal), **refusal.details) from refusal
-    return JudgedMove(play_request, sent, run, state, feedback)
+    return JudgedMove(play_request, sent_move, run, state, feedback)
 
 
 def store_move(judged: JudgedMove, player: Player) -> MoveResult:
     """Append a judged move to its player's log. Raises `RefusedRequest`; then nothing has changed.
 
-    The player's row must be stored before, outside of the move's transaction: if it were rolled back with the move, its
-    number would be given to another player. A move by a program unranks the play.
+    The player's row must already be stored, outside of the move's transaction. If it were rolled back with the move,
+    its number would be given to another player. A move by a program unranks the play.
     """
-    if judged.repeats:
-        return judged.repeats
+    if judged.earlier_result:
+        return judged.earlier_result
     play_request, run, state = judged.play_request, judged.run, judged.state
     before = run.play or _build_play(run, player)
-    apart = Unranked.PROGRAM if play_request.by_program and before.ranked else None
+    apart = UnrankedReason.PROGRAM if play_request.by_program and before.ranked else None
     try:
-        play = _store_in_log(run, before, judged.sent, state, play_request.mover, apart)
+        play = _store_in_log(run, before, judged.sent_move, state, play_request.mover, apart)
     except RefusedRequest:  # another request was faster: perhaps the same move, whose sender has lost patience
         if made := _find_concurrent_result(judged, player):
             return made
@@ -114,33 +123,33 @@ def store_move(judged: JudgedMove, player: Player) -> MoveResult:
     return MoveResult(moved, judged.feedback)
 
 
-def _refuse_late_move(run: Run, sent: wire.MoveIn, shared: bool) -> None:
+def _refuse_late_move(run: Run, sent_move: wire.MoveIn, shared: bool) -> None:
     """Raise `RefusedRequest` for a move on an earlier revision or state, or after the end."""
-    if sent.revision not in (None, run.edition.revision):
+    if sent_move.revision not in (None, run.edition.revision):
         raise RefusedRequest(409, "corrected", "We’ve corrected this puzzle in the meantime. Please take another look.")
-    if sent.after != run.moves and not shared:
-        raise RefusedRequest(409, "stale", MOVED_ELSEWHERE)
+    if sent_move.after != run.moves and not shared:
+        raise RefusedRequest(409, "stale", MOVED_ELSEWHERE_TEXT)
     if run.status.over:
         raise RefusedRequest(409, "finished", "This game is over.")
 
 
-def _refuse_help_with_todays(edition: Edition, sent: wire.MoveIn) -> None:
+def _refuse_revealing_help(edition: Edition, sent_move: wire.MoveIn) -> None:
     """Raise `RefusedRequest` for help with a player's own puzzle that reveals one of today's."""
     if edition.kind != Edition.OWN:
         return
     with suppress(IllegalMove):  # what cannot be read is refused by the engine
-        if isinstance(edition.engine.read_move(sent.move), Help) and is_embargoed(edition):
+        if isinstance(edition.engine.read_move(sent_move.move), Help) and is_embargoed(edition):
             raise RefusedRequest(409, "tomorrow", EMBARGO_SENTENCE)
 
 
-def _find_earlier_result(run: Run, sent: wire.MoveIn, by: Player | None) -> MoveResult | None:
+def _find_earlier_result(run: Run, sent_move: wire.MoveIn, by: Player | None) -> MoveResult | None:
     """Return the run and the feedback that this very move got before; None if it is new.
 
     A move that is missed here can't be stored twice: `_store_in_log` stores nothing if a move has come since `run`.
     """
-    if run.play is None or sent.key is None:
+    if run.play is None or sent_move.key is None:
         return None
-    earlier = run.play.moves.filter(key=sent.key, by=by, number__lte=run.moves).first()
+    earlier = run.play.moves.filter(key=sent_move.key, by=by, number__lte=run.moves).first()
     if earlier is None:
         return None
     before = replay_moves(run.edition, run.play, earlier.number - 1)
@@ -155,7 +164,9 @@ def _find_concurrent_result(judged: JudgedMove, player: Player) -> MoveResult | 
     """
     run = judged.run
     play = Play.objects.get(pk=run.play.pk) if run.play else find_latest_play(run.edition, player)
-    return _find_earlier_result(load_run(run.edition, play), judged.sent, judged.play_request.mover) if play else None
+    return (
+        _find_earlier_result(load_run(run.edition, play), judged.sent_move, judged.play_request.mover) if play else None
+    )
 
 
 def _build_play(run: Run, player: Player) -> Play:
@@ -166,18 +177,18 @@ def _build_play(run: Run, player: Player) -> Play:
         revision=run.edition.revision,
         started_at=run.started_at,
         ranked=run.ranked and run.timed,
-        apart=Unranked.NO_CLOCK if run.ranked and not run.timed else "",
+        apart=UnrankedReason.NO_CLOCK if run.ranked and not run.timed else "",
         hidden=player.hidden,
         account=player.user_id is not None,
     )
 
 
 def _store_in_log(
-    run: Run, play: Play, sent: wire.MoveIn, state: State, by: Player | None, apart: Unranked | None
+    run: Run, play: Play, sent_move: wire.MoveIn, state: State, by: Player | None, apart: UnrankedReason | None
 ) -> Play:
     """Append a move to the log and store the play's new state, and why it is unranked, in one transaction."""
     now = timezone.now()
-    fields: dict[str, object] = {"moves_made": run.moves + 1, "moved_at": now, **describe_state(run, state, now)}
+    fields: dict[str, object] = {"moves_made": run.moves + 1, "moved_at": now, **compute_play_columns(run, state, now)}
     if apart:
         fields |= {"ranked": False, "apart": apart}
     try:
@@ -190,21 +201,21 @@ def _store_in_log(
                 fields["hidden"], fields["account"] = person.hidden, person.joined is not None
             unchanged = Play.objects.filter(pk=play.pk, revision=play.revision, moves_made=run.moves)
             if not unchanged.update(**fields):
-                raise RefusedRequest(409, "stale", MOVED_ELSEWHERE)
-            Move.objects.create(play=play, number=run.moves + 1, move=sent.move, at=now, by=by, key=sent.key)
+                raise RefusedRequest(409, "stale", MOVED_ELSEWHERE_TEXT)
+            Move.objects.create(play=play, number=run.moves + 1, move=sent_move.move, at=now, by=by, key=sent_move.key)
             for name, value in fields.items():
                 setattr(play, name, value)
             if play.finished_at:
                 _judge_finish(run, play, person)
                 record_finished_play(play, run.edition)
     except IntegrityError as problem:
-        raise RefusedRequest(409, "stale", MOVED_ELSEWHERE) from problem
+        raise RefusedRequest(409, "stale", MOVED_ELSEWHERE_TEXT) from problem
     return play
 
 
 def record_finished_play(play: Play, edition: Edition) -> None:
     """Add a finished play to records, badges and points, in the transaction of its last move."""
-    records.count_in_records(play, edition)
+    records.add_to_records(play, edition)
     badges.give_badges(play, edition)
     play_finished.send(sender=Play, play=play, edition=edition)
 
@@ -236,14 +247,20 @@ def _judge_finish(run: Run, play: Play, person: _PlayerFlags) -> None:
         play.seconds or 0,
         run.edition.engine.find_quickest_win(run.edition.puzzle),
     )
-    apart = Unranked.STAFF if person.staff else Unranked.LATE if is_late(run.edition) else finish.reason_unranked
+    apart = (
+        UnrankedReason.STAFF
+        if person.staff
+        else UnrankedReason.LATE
+        if is_too_late_to_rank(run.edition)
+        else finish.reason_unranked
+    )
     if apart:
         play.apart, play.ranked = apart, False
         play.save(update_fields=["apart", "ranked"])
 
 
-def describe_state(run: Run, state: State, now: datetime) -> dict[str, Any]:
-    """Return a play's columns for a state: its status, and after the end its time, score and emoji."""
+def compute_play_columns(run: Run, state: State, now: datetime) -> dict[str, Any]:
+    """Compute a play's columns from a state: its status, and after the end its time, score and emoji."""
     engine, puzzle = run.edition.engine, run.edition.puzzle
     status = engine.status(puzzle, state)
     if not status.over:
@@ -259,7 +276,7 @@ def describe_state(run: Run, state: State, now: datetime) -> dict[str, Any]:
     }
 
 
-def start_again(play_request: PlayRequest) -> Run:
+def start_further_run(play_request: PlayRequest) -> Run:
     """Start a further run, which is never ranked, at the present revision of an edition.
 
     Raises `RefusedRequest` before the latest run is finished.

@@ -61,15 +61,15 @@ def find_play_by_key(key: str) -> Play | None:
     return plays.select_related("edition", "player").first()
 
 
-def find_play_of_player(edition: Edition, whose: str, viewer: Player | None) -> Play | None:
-    """Find a player's finished play of an edition by public id, or the day's best one.
+def find_play_of_player(edition: Edition, public_id: str, viewer: Player | None) -> Play | None:
+    """Find a player's finished play of an edition by public id, or the edition's best one for `BEST_PLAYER`.
 
     The viewer gets their latest run; others only what is on the leaderboard.
     """
-    if whose == BEST_PLAYER:
+    if public_id == BEST_PLAYER:
         return find_ranked_plays(edition.pk).first()
-    finished = Play.objects.filter(edition=edition, player__public_id=whose, finished_at__isnull=False)
-    if viewer is None or viewer.public_id != whose:
+    finished = Play.objects.filter(edition=edition, player__public_id=public_id, finished_at__isnull=False)
+    if viewer is None or viewer.public_id != public_id:
         finished = finished.filter(shown=True)
     return finished.order_by("-run").first()
 
@@ -103,8 +103,8 @@ def build_ghost(play: Play) -> Ghost:
     return Ghost(name=play.player.name, won=won, seconds=play.seconds or 0, steps=steps)
 
 
-def find_challenger(edition: Edition, public_id: str, run: int | None = None) -> Play | None:
-    """Find a player's finished play of an edition, the latest or that run; None if it is hidden."""
+def find_play_to_race(edition: Edition, public_id: str, run: int | None = None) -> Play | None:
+    """Find a player's finished play of an edition, by default the latest; None if it is hidden."""
     plays = Play.objects.filter(edition=edition, player__public_id=public_id, finished_at__isnull=False, hidden=False)
     plays = plays if run is None else plays.filter(run=run)
     return plays.select_related("edition", "player").order_by("-run").first()
@@ -142,7 +142,7 @@ def _view_state(play: Play, edition: Edition, state: State, moves: int, moment: 
 router = Router()
 
 
-REPLAY_UNFINISHED = "This replay gives the puzzle away. Finish the puzzle to unlock it."
+CLOSED_REPLAY_TEXT = "This replay gives the puzzle away. Finish the puzzle to unlock it."
 
 
 @router.get("/{key}/", response={200: Film, **PROBLEM_RESPONSES}, summary="A finished play, move by move")
@@ -151,7 +151,7 @@ def see_film(request: HttpRequest, key: str) -> HttpResponse:
     if play is None:
         raise RefusedRequest(404, "not_found", UNKNOWN_ADDRESS_TEXT)
     if not may_see_replay(play.edition_id, viewer):
-        raise RefusedRequest(403, "unfinished", REPLAY_UNFINISHED)
+        raise RefusedRequest(403, "unfinished", CLOSED_REPLAY_TEXT)
     return encode_shape(build_replay(play, viewer, read_origin(request)))
 
 
@@ -159,14 +159,14 @@ def see_film(request: HttpRequest, key: str) -> HttpResponse:
     "/ghost/{player}/{address:address}/", response={200: Ghost, **PROBLEM_RESPONSES}, summary="A replay to race"
 )
 def see_ghost(request: HttpRequest, player: str, address: AddressParameter, run: int | None = None) -> HttpResponse:
-    """Anyone may ask, because a ghost shows only what people see who play at the same time."""
-    play = find_challenger(parse_address(address).find_edition(), player, run)
+    """Anyone may ask, because a ghost shows only what people who play at the same time see."""
+    play = find_play_to_race(parse_address(address).find_edition(), player, run)
     if play is None:
         raise RefusedRequest(404, "not_found", UNKNOWN_ADDRESS_TEXT)
     return encode_shape(build_ghost(play))
 
 
-NO_REPLAY = "We couldn’t find that replay. Its player may have deleted it."
+NO_REPLAY_TEXT = "We couldn’t find that replay. Its player may have deleted it."
 REPLAY_STAGE = Stage("plays/replay_head.html", "plays/replay_modules.html", shut=True)
 
 
@@ -175,13 +175,13 @@ def redirect_to_replay(request: HttpRequest, whose: str, address: str) -> HttpRe
     try:
         edition = parse_address(address).find_edition()
     except (NoSuchEdition, EditionBeingMade, EditionEmbargoed) as problem:
-        raise Http404(NO_REPLAY) from problem
+        raise Http404(NO_REPLAY_TEXT) from problem
     viewer = current_player(request)
     if not may_see_replay(edition.pk, viewer):
-        return _render_closed(request, edition)
+        return _render_closed_page(request, edition)
     play = find_play_of_player(edition, whose, viewer)
     if play is None:
-        raise Http404(NO_REPLAY)
+        raise Http404(NO_REPLAY_TEXT)
     return redirect("replay", sign_replay_key(play.pk))
 
 
@@ -189,13 +189,13 @@ def replay_page(request: HttpRequest, key: str) -> HttpResponse:
     """Show a replay; before the viewer has finished the puzzle, a sentence and a link to it."""
     play = find_play_by_key(key)
     if play is None:
-        raise Http404(NO_REPLAY)
+        raise Http404(NO_REPLAY_TEXT)
     if not may_see_replay(play.edition_id, current_player(request)):
-        return _render_closed(request, play.edition)
+        return _render_closed_page(request, play.edition)
     return _render_replay(request, play, key)
 
 
-def _render_closed(request: HttpRequest, edition: Edition) -> HttpResponse:
+def _render_closed_page(request: HttpRequest, edition: Edition) -> HttpResponse:
     context = {"engine": edition.engine, "address": get_address(edition)}
     return render(request, "plays/replay_closed.html", context)
 

@@ -1,4 +1,4 @@
-"""Responses of the JSON interface: shapes, and the one form of errors."""
+"""Responses of the JSON interface: shapes, and errors, which all have the same form."""
 
 from collections.abc import Mapping
 
@@ -7,7 +7,7 @@ from pydantic import BaseModel
 
 from games.editions.embargo import EditionEmbargoed
 from games.editions.lookup import RETRY_SECONDS
-from games.plays.signals import refused
+from games.plays.signals import request_refused
 from games.plays.wire import Fault, Problem, Result, State
 from puzzles.shapes import Detail
 
@@ -27,7 +27,7 @@ def answer_problem(
     result: Result | None = None,
 ) -> HttpResponse:
     """Answer with an error: a code for programs, a message for people, perhaps the play's present state."""
-    refused.send(sender=Fault, code=code, status=status)
+    request_refused.send(sender=Fault, code=code, status=status)
     error = Fault.model_validate({**(details or {}), "code": code, "message": message})
     return encode_shape(Problem(error=error, state=state, result=result), status)
 
@@ -36,7 +36,7 @@ def answer_not_ready() -> HttpResponse:
     """Answer that a worker is making the puzzle, and when to ask again."""
     response = answer_problem(503, "not_ready", "We are making this puzzle. Please try again in a moment.")
     response["Retry-After"] = str(RETRY_SECONDS)
-    response._has_been_logged = True  # type: ignore[attr-defined]  # Django would log an error for what is none
+    response._has_been_logged = True  # type: ignore[attr-defined]  # otherwise Django logs it as an error
     return response
 
 

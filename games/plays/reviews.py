@@ -75,7 +75,7 @@ class ReviewBar:
     label: str
     full_label: str
     solved: int
-    begun: bool
+    has_started: bool
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class Review:
     """A player's week or year in numbers."""
 
     span: Span
-    spots: list[ReviewBar]
+    bars: list[ReviewBar]
     games: list[GameShare]
     played: int
     won: int
@@ -121,13 +121,13 @@ class Review:
 
 
 def build_review(player: Player, span: Span) -> Review:
-    """Build a player's review from first runs on the days of their puzzles."""
+    """Build a player's review from the dailies that they played on their day."""
     rows = [one for one in load_past_plays(player.pk, first=span.first, last=span.last) if one.part == DAILY]
     streak = build_streak((one.day for one in rows if one.won), list_excused_days(Record.ANY))
     medals = Badge.objects.filter(player=player, day__range=(span.first, span.last)).count()
     return Review(
         span=span,
-        spots=_build_spots(span, rows),
+        bars=_build_bars(span, rows),
         games=sum_up_games(rows),
         played=len(rows),
         won=sum(one.won for one in rows),
@@ -138,7 +138,7 @@ def build_review(player: Player, span: Span) -> Review:
     )
 
 
-def _build_spots(span: Span, rows: Sequence[PastPlay]) -> list[ReviewBar]:
+def _build_bars(span: Span, rows: Sequence[PastPlay]) -> list[ReviewBar]:
     """Count wins by the days of a week, or the months of a year."""
     if span.last - span.first < WEEK:
         days = Counter(one.day for one in rows if one.won)
@@ -170,5 +170,5 @@ def _sum_up_variants(engine: AnyEngine, rows: Sequence[PastPlay]) -> list[tuple[
     """Sum up each variant of a game in which the variants' times can't be compared; otherwise return nothing."""
     if isinstance(engine, HasResultNumber) or len(engine.variants) == 1:
         return []
-    of_each = [(one.title, [row for row in rows if row.variant == one.slug]) for one in engine.variants]
-    return [(title, sum_up_plays(engine, those)) for title, those in of_each if those]
+    rows_by_title = [(one.title, [row for row in rows if row.variant == one.slug]) for one in engine.variants]
+    return [(title, sum_up_plays(engine, own)) for title, own in rows_by_title if own]

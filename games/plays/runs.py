@@ -16,12 +16,12 @@ from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import wire
 from games.plays.models import Move, Play
-from games.plays.unranked import REASONS_WITH_STREAK, Unranked
+from games.plays.unranked_reasons import REASONS_WITH_STREAK, UnrankedReason
 from puzzles.abilities import PlayedMove
 from puzzles.contract import IllegalMove, State, Status
 from puzzles.shapes import JSON
 
-REMEMBERED_STATES = 2000
+MOST_REMEMBERED_STATES = 2000
 log = logging.getLogger(__name__)
 
 
@@ -29,23 +29,23 @@ class _StateCache:
     """A cache of recent states by play, revision and number of moves; in a revision a log only grows."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[int, int, int], State] = OrderedDict()
+        self._states: OrderedDict[tuple[int, int, int], State] = OrderedDict()
         self._lock = Lock()
 
     def get(self, play: Play) -> State | None:
         with self._lock:
-            return self._kept.get((play.pk, play.revision, play.moves_made))
+            return self._states.get((play.pk, play.revision, play.moves_made))
 
     def put(self, play: Play, state: State) -> None:
         with self._lock:
-            self._kept.pop((play.pk, play.revision, play.moves_made - 1), None)
-            self._kept[play.pk, play.revision, play.moves_made] = state
-            while len(self._kept) > REMEMBERED_STATES:
-                self._kept.popitem(last=False)
+            self._states.pop((play.pk, play.revision, play.moves_made - 1), None)
+            self._states[play.pk, play.revision, play.moves_made] = state
+            while len(self._states) > MOST_REMEMBERED_STATES:
+                self._states.popitem(last=False)
 
     def clear(self) -> None:
         with self._lock:
-            self._kept.clear()
+            self._states.clear()
 
 
 state_cache = _StateCache()
@@ -86,17 +86,17 @@ class Run:
     def ranked(self) -> bool:
         if self.play is None:
             return may_rank_today(self.edition, self.started_at)
-        return self.play.ranked and (self.play.finished_at is not None or not is_late(self.edition))
+        return self.play.ranked and (self.play.finished_at is not None or not is_too_late_to_rank(self.edition))
 
     @property
-    def counts(self) -> bool:
+    def counts_for_streak(self) -> bool:
         """Whether a win continues the player's own streak."""
         return self.ranked or (self.play is not None and self.play.apart in REASONS_WITH_STREAK)
 
     @property
     def shown_seconds(self) -> int | None:
         """The time that people see; None if the start is unknown."""
-        return None if self.play and self.play.apart == Unranked.NO_CLOCK else self.seconds
+        return None if self.play and self.play.apart == UnrankedReason.NO_CLOCK else self.seconds
 
     def describe_for_browser(self, log: list[wire.Logged] | None = None) -> wire.State:
         """Describe the state to the browser, on a shared board with the log."""
@@ -125,12 +125,12 @@ def view_state(
 
 
 def may_rank_today(edition: Edition, started_at: datetime) -> bool:
-    """Return whether a first run that started at this moment can rank: on its day, until that is settled."""
+    """Return whether a first run that started at this moment can rank: on its day, until that day is settled."""
     on_its_day = edition.kind == Edition.DAILY and timezone.localdate(started_at) == edition.date
-    return on_its_day and not is_late(edition)
+    return on_its_day and not is_too_late_to_rank(edition)
 
 
-def is_late(edition: Edition) -> bool:
+def is_too_late_to_rank(edition: Edition) -> bool:
     """Return whether a play that ends now is too late to rank."""
     return edition.date is not None and is_settled(edition.date)
 
@@ -140,14 +140,14 @@ class PlayRequest:
     """A request for a puzzle: who asks, and the play as it was read when the request arrived.
 
     player: None for newcomers, who get a row with their first move. play: the latest one of this puzzle; None before
-    the first move. seen_at: when the player first saw the puzzle; only read without a play. is_shared: several players
+    the first move. clock_start: when the player's clock started; only read without a play. is_shared: several players
     move on one board, and `player` is the one who moves now.
     """
 
     edition: Edition
     player: Player | None
     play: Play | None
-    seen_at: datetime | None = None
+    clock_start: datetime | None = None
     is_shared: bool = False
     by_program: bool = False
 
@@ -162,7 +162,7 @@ def find_run(play_request: PlayRequest) -> Run:
     return (
         load_run(play_request.edition, play_request.play)
         if play_request.play
-        else start_run(play_request.edition, play_request.seen_at)
+        else start_run(play_request.edition, play_request.clock_start)
     )
 
 
@@ -173,9 +173,10 @@ def find_latest_play(edition: Edition, player: Player | None) -> Play | None:
     return Play.objects.filter(edition_id=edition.pk, player_id=player.pk).order_by("-run").first()
 
 
-def start_run(edition: Edition, seen_at: datetime | None) -> Run:
-    """Return a run without a move, timed from the first look if that is known."""
-    return Run(edition, None, edition.engine.start(edition.puzzle), seen_at or timezone.now(), seen_at is not None)
+def start_run(edition: Edition, clock_start: datetime | None) -> Run:
+    """Return a run without a move, timed from the start of the clock if that is known."""
+    state = edition.engine.start(edition.puzzle)
+    return Run(edition, None, state, clock_start or timezone.now(), timed=clock_start is not None)
 
 
 def load_run(edition: Edition, play: Play) -> Run:
@@ -193,7 +194,7 @@ def _load_state(edition: Edition, play: Play) -> State:
 
 
 def replay_moves(edition: Edition, play: Play, moves: int) -> State:
-    """Return the state after some moves of a play's log."""
+    """Return the state after the first `moves` moves of a play's log."""
     state: State = edition.engine.start(edition.puzzle)
     rows = play.moves.filter(number__lte=moves).order_by("number").values_list("move", flat=True)
     for _, after in apply_moves(edition, play, rows):
@@ -236,7 +237,7 @@ def load_logs(plays: Collection[int]) -> dict[int, list[LogEntry]]:
     return logs
 
 
-def load_played(play: Play) -> list[PlayedMove[Any]]:
+def load_played_moves(play: Play) -> list[PlayedMove[Any]]:
     """Load the moves of a play as its engine reads them, without illegal ones."""
     entries, edition = load_logs([play.pk])[play.pk], get_edition_at_revision(play.edition, play.revision)
     legal = (entries[place] for place, _ in apply_moves(edition, play, [entry.move for entry in entries]))

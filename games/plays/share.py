@@ -34,7 +34,7 @@ def write_duration(seconds: int | None) -> str:
     return f"{hours}:{minutes:02d}:{rest:02d}" if hours else f"{minutes}:{rest:02d}"
 
 
-SHARED_BY = "from"
+SHARER_PARAMETER = "from"
 """The parameter of a link that names the sharing player."""
 PUBLIC_ID_PATTERN = re.compile(r"[\w-]{1,16}", re.ASCII)
 """The form of a public id."""
@@ -42,21 +42,21 @@ PUBLIC_ID_PATTERN = re.compile(r"[\w-]{1,16}", re.ASCII)
 
 def write_link(url: str, player: Player) -> str:
     """Write a page's path with the sharing player's id; without it for a hidden player."""
-    return url if player.hidden else f"{url}?{urlencode({SHARED_BY: player.public_id})}"
+    return url if player.hidden else f"{url}?{urlencode({SHARER_PARAMETER: player.public_id})}"
 
 
 def find_shared_play(edition: Edition, public_id: str, reader: Player | None) -> Play | None:
     """Find the play whose result was shared; None if its player is hidden, or is the reader."""
-    return _find_anothers_plays(public_id, reader).filter(edition=edition).select_related("player").first()
+    return _find_plays_of_sharer(public_id, reader).filter(edition=edition).select_related("player").first()
 
 
 def find_sharer_of_day(day: date, public_id: str, reader: Player | None) -> str:
     """Return the name of the player who shared a day; '' if they are hidden, the reader, or have finished nothing."""
-    plays = _find_anothers_plays(public_id, reader).filter(edition__kind=Edition.DAILY, edition__date=day)
+    plays = _find_plays_of_sharer(public_id, reader).filter(edition__kind=Edition.DAILY, edition__date=day)
     return plays.values_list("player__name", flat=True).first() or ""
 
 
-def _find_anothers_plays(public_id: str, reader: Player | None) -> QuerySet[Play]:
+def _find_plays_of_sharer(public_id: str, reader: Player | None) -> QuerySet[Play]:
     if reader and reader.public_id == public_id:
         return Play.objects.none()
     return find_shared_plays(public_id)
@@ -64,7 +64,7 @@ def _find_anothers_plays(public_id: str, reader: Player | None) -> QuerySet[Play
 
 def write_picture_path(edition: Edition, public_id: str) -> str:
     """Write the path of a player's result as a picture; `find_shared_play` decides whether it exists."""
-    return f"{reverse('result-picture', args=[get_address(edition)])}?{urlencode({SHARED_BY: public_id})}"
+    return f"{reverse('result-picture', args=[get_address(edition)])}?{urlencode({SHARER_PARAMETER: public_id})}"
 
 
 def find_shared_plays(public_id: str) -> QuerySet[Play]:

@@ -11,5 +11,5 @@ play_finished = Signal()
 play_judged = Signal()
 """Sent inside the transaction that ranks a finished play or unranks it, with `play` and `edition`."""
 
-refused = Signal()
+request_refused = Signal()
 """Sent after each error that the JSON interface answers with, with its `code` and `status`."""

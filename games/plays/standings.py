@@ -16,7 +16,7 @@ from games.plays.wire import FeedItem, Standing, TableRow
 
 TOP_ROWS = 20
 FEED_LENGTH = 12
-FEWEST_SHOWN = 5
+FEWEST_PLAYERS = 5
 """With fewer players than this, a page shows neither counts nor a leader."""
 PLAYING_IF_MOVED_WITHIN = timedelta(minutes=10)
 _HELP_COST = re.compile(r"(?: 💡\d+)? \+(\d+):(\d\d)$")
@@ -68,7 +68,7 @@ def load_table(edition_id: int, accounts: bool = False) -> list[TableRow]:
 
 
 def load_tables(edition_ids: Collection[int], top: int = TOP_ROWS, accounts: bool = False) -> dict[int, list[TableRow]]:
-    """Load the tops of several editions' leaderboards by one query that reads only these rows."""
+    """Load the tops of several editions' leaderboards with one query that reads only these rows."""
     plays = [ranking.find_ranked_plays(edition) for edition in edition_ids]
     whose = [play.filter(account=True) for play in plays] if accounts else plays
     parts = [play[:top].values_list(*ROW_COLUMNS).query.sql_with_params() for play in whose]
@@ -95,7 +95,7 @@ def _fill_tables(tables: dict[int, list[TableRow]], plays: Iterable[tuple[Any, .
     for play in sorted(plays, key=lambda play: play[-1]):
         by_edition.setdefault(play[0], []).append(play)
     for edition, own_plays in by_edition.items():
-        for play, rank in ranking.find_places({play: play[1] for play in own_plays}).items():
+        for play, rank in ranking.find_ranks({play: play[1] for play in own_plays}).items():
             tables[edition].append(_build_row(rank, *play[1:-1]))
 
 
@@ -144,7 +144,7 @@ def load_leaders(edition_ids: Collection[int]) -> dict[int, TableRow]:
     return {edition: rows[0] for edition, rows in load_tables(edition_ids, 1).items() if rows}
 
 
-def count_playing(edition_ids: Collection[int]) -> dict[int, int]:
+def count_active_players(edition_ids: Collection[int]) -> dict[int, int]:
     """Count the players who are playing each edition now."""
     lately = timezone.now() - PLAYING_IF_MOVED_WITHIN
     plays = Play.objects.filter(edition_id__in=list(edition_ids), finished_at__isnull=True, moved_at__gte=lately)

@@ -2,7 +2,7 @@
 
 Each seventh day of a streak earns a freeze, and a player holds at most two. A missed day uses a freeze automatically;
 the streak then goes on, but the day does not count. If more days are missed than freezes are held, the streak ends and
-no freeze is left. So a streak is never shorter than its days in a row.
+no freeze is left. So freezes never make a streak shorter.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Streak:
         return [one for one in between if one not in self.excused]
 
     def advance_to(self, day: date) -> Streak:
-        """Return the streak as of a later day: without the freezes that missed days used, or ended."""
+        """Return the streak as of a later day: without the freezes that missed days used, or with length 0."""
         missed = self.find_missed_days(day)
         if len(missed) > self.freezes:
             return replace(self, length=0, freezes=0)
@@ -63,7 +63,7 @@ class Streak:
 
 
 def write_freezes(count: int) -> str:
-    """Write a number of freezes in words.
+    """Write a number of freezes with the noun.
 
     >>> write_freezes(1), write_freezes(2)
     ('1 freeze', '2 freezes')
@@ -72,7 +72,7 @@ def write_freezes(count: int) -> str:
 
 
 def build_streak(days: Iterable[date], excused: frozenset[date] = frozenset()) -> Streak:
-    """Build the streak of some days, in any order.
+    """Build the streak from the days won, in any order.
 
     >>> first = date(2026, 11, 2)
     >>> week = build_streak(first + timedelta(days=n) for n in range(7))

@@ -20,12 +20,12 @@ def keep_streaks(edition_id: int, revision: int) -> None:
     """Restore the streaks that a wrong puzzle's day broke; each `revision` makes a separate job."""
     forget_excused_days()
     edition = Edition.objects.only("date").get(pk=edition_id)
-    records.keep_broken_streaks(edition.day)
+    records.restore_broken_streaks(edition.day)
 
 
 @receiver(edition_corrected, dispatch_uid="streaks are kept")
 def ask_to_keep_streaks(sender: object, edition: Edition, **_: object) -> None:
-    """Ask a worker to keep streaks after a ruling."""
+    """Ask a worker to restore broken streaks after a ruling."""
     if edition.ruling:
         transaction.on_commit(partial(keep_streaks.delay, edition.pk, edition.revision))
 

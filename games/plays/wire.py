@@ -333,7 +333,7 @@ class Advice(Shape):
 
 
 class Frame(Shape):
-    """A state in a replay after a move (None: before the first), `at` seconds; long waits are cut."""
+    """A state in a replay, `at` seconds after its start, and the move that led to it, if any; long waits are cut."""
 
     at: float
     move: Move | None
@@ -367,7 +367,7 @@ class Film(Shape):
 
 
 class NamedPart(Shape):
-    """A part of a puzzle that a player can report as wrong; `said`: this player has."""
+    """A part of a puzzle that a player can report as wrong; `said`: this player has reported it."""
 
     id: str
     label: str
@@ -375,7 +375,10 @@ class NamedPart(Shape):
 
 
 class Voices(Shape):
-    """A player's vote on a puzzle (`up` is None before it), and the parts that they can report."""
+    """A player's vote on a puzzle (`up` is None without one), and the parts that they can report.
+
+    `longest` is the most characters of a report's reason.
+    """
 
     up: bool | None
     parts: list[NamedPart]
@@ -396,7 +399,7 @@ class ConcernIn(Shape):
 
 
 class Bar(Shape):
-    """How many plays ended in one way; `mine`: the viewer's did, `friends`: names of friends whose did."""
+    """How many plays ended in one way, whether the viewer's did (`mine`), and the names of friends whose did."""
 
     label: str
     count: int

@@ -11,7 +11,7 @@ from games.players.cookie import current_player, require_player
 from games.players.counters import TooManyGuesses
 from games.players.limits import is_within_rate
 from games.plays.after_end_api import answer_with_advice, require_coach
-from games.plays.api import PROBLEM_RESPONSES, TOO_FAST, answer_move, answer_refusal, check_post, read_origin
+from games.plays.api import PROBLEM_RESPONSES, TOO_FAST_TEXT, answer_move, answer_refusal, check_post, read_origin
 from games.plays.first_looks import remember_look
 from games.plays.referee import RefusedRequest
 from games.plays.responses import encode_shape
@@ -50,14 +50,14 @@ def _count_guess(request: HttpRequest, is_known: bool) -> None:
     try:
         count_guess(find_client_address(request), Room, is_known)
     except TooManyGuesses as why:
-        raise RefusedRequest(429, "too_fast", TOO_FAST) from why
+        raise RefusedRequest(429, "too_fast", TOO_FAST_TEXT) from why
 
 
 @router.post("/", response={201: RoomPage, **PROBLEM_RESPONSES}, summary="Open a room")
 def open_room(request: HttpRequest, body: OpenRoom) -> HttpResponse:
     check_post(request)
     if not is_within_rate(request, "rooms", settings.ROOMS_RATE):
-        raise RefusedRequest(429, "too_fast", TOO_FAST)
+        raise RefusedRequest(429, "too_fast", TOO_FAST_TEXT)
     try:
         choice = lobby.parse_choice(body.model_dump())
     except RoomError as why:
@@ -99,7 +99,7 @@ def _load_room(request: HttpRequest, code: str) -> Room:
     try:
         return load_room(request, code)
     except TooManyGuesses as why:
-        raise RefusedRequest(429, "too_fast", TOO_FAST) from why
+        raise RefusedRequest(429, "too_fast", TOO_FAST_TEXT) from why
 
 
 @router.get("/{code}/rounds/{number}/", response={200: Answer, **PROBLEM_RESPONSES}, summary="A round of a room")

@@ -176,7 +176,7 @@ def _render_room(request: HttpRequest, room: Room, template: str, **more: object
 def _show_lobby(request: HttpRequest, room: Room, player: Player) -> HttpResponse:
     round_ = lobby.find_current_round(room)
     context = {
-        "shut_out": access.list_banned(room.removals) if lobby.may_act_as_host(room, player) else [],
+        "shut_out": access.list_banned_players(room.removals) if lobby.may_act_as_host(room, player) else [],
         "help_template": f"{round_.game}/help.html",
         "engine": registry.engine(round_.game),
         "is_new": is_new_to_game(player, round_.game),

@@ -22,7 +22,7 @@ def leave_rooms(player: Player) -> None:
     Room.objects.filter(host=player).update(host=None)
 
 
-def build_room_guests_condition() -> Q:
+def build_needed_guests_condition() -> Q:
     """Build the condition for guests to keep: those who belong to a room or round, or were removed from a room."""
     return (
         Q(Exists(Seat.objects.filter(player=OuterRef("pk"))))
@@ -38,4 +38,4 @@ def export_rooms(player: Player) -> tuple[str, JSON]:
     return "rooms", [{"code": seat.room.code, "since": seat.joined_at.isoformat()} for seat in seats]
 
 
-ROOM_KEEPER = Keeper(transfer_seats, leave_rooms, export_rooms, build_room_guests_condition)
+ROOM_KEEPER = Keeper(transfer_seats, leave_rooms, export_rooms, build_needed_guests_condition)

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from games.players import access
-from games.players.access import LONGEST_CODE, find_by_code
+from games.players.access import LONGEST_CODE, find_place_by_code
 from games.players.cookie import current_player
 from games.players.models import Player
 from games.rooms.models import Room, Seat
@@ -15,14 +15,14 @@ from games.rooms.models import Room, Seat
 
 def load_room(request: HttpRequest, code: str) -> Room:
     """Load the room with a code. Raises `Http404` and `TooManyGuesses`."""
-    return find_by_former_code(code, current_player(request)) or find_by_code(
+    return find_by_former_code(code, current_player(request)) or find_place_by_code(
         request, Room.objects.all(), code, "seats__player"
     )
 
 
 def find_by_former_code(code: str, player: Player | None) -> Room | None:
     """Find the room that once had a code, for players who were in it then."""
-    return access.find_by_former_code(Room.objects.all(), code, player, "seats__player")
+    return access.find_place_by_former_code(Room.objects.all(), code, player, "seats__player")
 
 
 RETURN_LIMIT = timedelta(hours=3)

@@ -46,7 +46,7 @@ class RoomReader(Reader[RoomStanding]):
         self.insiders: set[int] = set()
 
     def read_parts(self, standing: RoomStanding, parts: Sequence[JSON]) -> RoomStanding | None:
-        """Read the standing after moves, of which each part has the round and player; None if more may have changed."""
+        """Read the standing after moves, each part with its round and player; None if more may have changed."""
         round_, news = self._round, [MoveNews.model_validate(part) for part in parts]
         if round_ is None or any(one.round != round_.number for one in news):
             return None
@@ -230,7 +230,9 @@ def describe_race_progress(round_: Round, play: Play) -> Racing | Done:
 
 def rank_players(plays: Iterable[Play]) -> dict[int, int]:
     """Rank the players who have finished; ties share a place, and those who gave up have none."""
-    return ranking.find_places({play.player_id: play.score_key for play in plays if play.status in ranking.RANKED_ENDS})
+    return ranking.find_ranks(
+        {play.player_id: play.score_key for play in plays if play.status in ranking.RANKED_STATUSES}
+    )
 
 
 def read_earlier_rounds(room: Room, number: int) -> list[wire.EarlierRound]:

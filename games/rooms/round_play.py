@@ -14,7 +14,7 @@ from games.players.models import Player
 from games.players.tokens import is_program
 from games.plays import wire
 from games.plays.answers import SharedAddress, build_result, describe_edition
-from games.plays.first_looks import find_first_look
+from games.plays.first_looks import find_clock_start
 from games.plays.models import Play
 from games.plays.referee import MoveResult, RefusedRequest, make_move
 from games.plays.runs import PlayRequest, Run, find_run
@@ -88,7 +88,7 @@ def read_round_request(request: HttpRequest, entry: Entry) -> PlayRequest:
     whose = round_.team_id if round_.together else entry.player_id
     plays = Play.objects.filter(edition_id=edition.pk, run=1)
     play = None if whose is None else plays.filter(player_id=whose).first()
-    seen = entry.began_at if play else min(entry.began_at, find_first_look(request, edition) or entry.began_at)
+    seen = entry.began_at if play else min(entry.began_at, find_clock_start(request, edition) or entry.began_at)
     return PlayRequest(edition, entry.player, play, seen, round_.together, is_program(request))
 
 

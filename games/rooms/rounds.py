@@ -20,7 +20,7 @@ from games.players.models import Player
 from games.plays.api import find_edition
 from games.plays.models import Play
 from games.plays.runs import may_rank_today
-from games.plays.unranked import Unranked
+from games.plays.unranked_reasons import UnrankedReason
 from games.rooms.lobby import find_current_round, publish_room_change
 from games.rooms.models import Entry, Room, Round, Seat
 
@@ -113,9 +113,10 @@ def _start_countdown(room: Room, round_: Round, edition: Edition) -> None:
 
 
 def _find_edition(round_: Round, request: HttpRequest | None) -> Edition:
-    """Find the puzzle of a round, and draw a number for a fresh one. Raises `EditionBeingMade` or `PracticeLimitReached`.
+    """Find the puzzle of a round, and draw a number for a fresh one.
 
-    If midnight has passed and the new day doesn't have the chosen puzzle, the round gets a fresh one.
+    If midnight has passed and the new day doesn't have the chosen puzzle, the round gets a fresh one. Raises
+    `EditionBeingMade` or `PracticeLimitReached`.
     """
     if round_.source == Round.TODAY:
         with suppress(NoSuchEdition):
@@ -148,15 +149,15 @@ def create_entry(round_: Round, player: Player, edition: Edition, at: datetime, 
     """Create a player's entry in a round, with their team (`side`, 0 for none) and the time `at` which they start.
 
     A player who sees a day's puzzle solved on a shared board no longer ranks on it, not even with a play of their own
-    that they started earlier (`Unranked.SHARED`).
+    that they started earlier (`UnrankedReason.SHARED`).
     """
     defaults = {"began_at": at, "side": 0 if round_.together else side}
     entry, _ = Entry.objects.get_or_create(round=round_, player=player, defaults=defaults)
     if round_.together and edition.kind == Edition.DAILY:
-        apart = Unranked.SHARED if may_rank_today(edition, at) else ""
+        apart = UnrankedReason.SHARED if may_rank_today(edition, at) else ""
         fields = {"started_at": at, "moved_at": at, "ranked": False, "apart": apart}
         own = {"player": player, "edition": edition, "run": 1}
         Play.objects.get_or_create(**own, defaults=fields)
         open_plays = Play.objects.filter(**own, ranked=True, finished_at__isnull=True)
-        open_plays.update(ranked=False, apart=Unranked.SHARED)
+        open_plays.update(ranked=False, apart=UnrankedReason.SHARED)
     return entry

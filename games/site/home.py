@@ -19,7 +19,7 @@ from games.players.models import Player
 from games.plays import ranking, records, reviews, standings
 from games.plays.models import Play
 from games.plays.pages import KEEP_OFFLINE_HEADER
-from games.plays.share import SHARED_BY, find_sharer_of_day, list_petals
+from games.plays.share import SHARER_PARAMETER, find_sharer_of_day, list_petals
 from games.plays.streaks import Streak
 from games.plays.wire import Petal, TableRow
 from games.rooms.room_lookup import find_last_room
@@ -143,7 +143,7 @@ def show_home(request: HttpRequest) -> HttpResponse:
         "room": find_last_room(player) if player else None,
         "leagues": find_leagues(player) if player else [],
         "zone": settings.SITE_TIME_ZONE,
-        "sharer": find_sharer_of_day(calendar.today(), request.GET.get(SHARED_BY, ""), player),
+        "sharer": find_sharer_of_day(calendar.today(), request.GET.get(SHARER_PARAMETER, ""), player),
     }
     response = render(request, "site/home.html", context)
     response[KEEP_OFFLINE_HEADER] = "yes"
@@ -178,11 +178,13 @@ def _list_chips(player: Player | None, editions: list[Edition], jobs: dict[tuple
 
 
 def _list_rows(chips: list[Chip], editions: list[Edition]) -> list[GameRow]:
-    """Return the games' rows; leaders and numbers of players only if at least `FEWEST_SHOWN` people play."""
+    """Return the games' rows; leaders and numbers of players only if at least `FEWEST_PLAYERS` people play."""
     numbers = {(edition.game, edition.variant): edition.pk for edition in editions}
-    finished = ranking.count_finishes_each(numbers.values())
-    leaders = standings.load_leaders([number for number, count in finished.items() if count >= standings.FEWEST_SHOWN])
-    playing = standings.count_playing(numbers.values())
+    finished = ranking.count_finishes_by_edition(numbers.values())
+    leaders = standings.load_leaders(
+        [number for number, count in finished.items() if count >= standings.FEWEST_PLAYERS]
+    )
+    playing = standings.count_active_players(numbers.values())
     rows = group_by_game(chips)
     for row in rows:
         for chip in row.chips:
@@ -190,7 +192,7 @@ def _list_rows(chips: list[Chip], editions: list[Edition]) -> list[GameRow]:
             row.playing += playing.get(number, 0)
             if number in leaders:
                 row.leaders.append((chip, leaders[number]))
-        row.playing = row.playing if row.playing >= standings.FEWEST_SHOWN else 0
+        row.playing = row.playing if row.playing >= standings.FEWEST_PLAYERS else 0
     return rows
 
 

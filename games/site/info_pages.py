@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.editions.corrections import POLICY_CASES
 from games.players import cookie, early_choices, sign_in_limits
-from games.players.personal_data import IDLE_GUESTS_KEPT
+from games.players.personal_data import IDLE_GUEST_AGE
 from games.plays import first_looks
 from games.rooms import room_lookup
 from games.rooms.lobby import ROOM_LIFETIME
@@ -35,10 +35,10 @@ def _list_retention_times() -> dict[str, int]:
         "player_days": cookie.COOKIE_AGE // SECONDS_PER_DAY,
         "session_days": settings.SESSION_COOKIE_AGE // SECONDS_PER_DAY,
         "newcomer_days": cookie.MARK_AGE // SECONDS_PER_DAY,
-        "wish_days": early_choices.KEPT_FOR // SECONDS_PER_DAY,
-        "idle_days": IDLE_GUESTS_KEPT.days,
-        "known_days": sign_in_limits.KEPT_FOR // SECONDS_PER_DAY,
-        "seen_days": first_looks.KEPT_FOR // SECONDS_PER_DAY,
+        "wish_days": early_choices.COOKIE_AGE // SECONDS_PER_DAY,
+        "idle_days": IDLE_GUEST_AGE.days,
+        "known_days": sign_in_limits.COOKIE_AGE // SECONDS_PER_DAY,
+        "seen_days": first_looks.LOOK_SECONDS // SECONDS_PER_DAY,
         "room_hours": room_lookup.ROOM_COOKIE_SECONDS // SECONDS_PER_HOUR,
         "room_days": ROOM_LIFETIME.days,
     }

@@ -24,7 +24,7 @@ from games.plays.profile_pages import parse_week, parse_year
 from games.plays.referee import RefusedRequest
 from games.plays.reviews import Span
 from games.plays.runs import Run, find_latest_play, load_run
-from games.plays.share import SHARED_BY, DayPart, find_shared_plays, load_day_parts, write_solved_count
+from games.plays.share import SHARER_PARAMETER, DayPart, find_shared_plays, load_day_parts, write_solved_count
 from games.rooms.api import find_callers_entry
 from games.rooms.room_reader import describe_results, rank_players, read_finished_plays
 from games.rooms.round_play import load_round_run, may_reveal_seed
@@ -51,8 +51,8 @@ def serve_result_picture(request: HttpRequest, address: str) -> HttpResponse:
     except (NoSuchEdition, EditionBeingMade, EditionEmbargoed) as problem:
         raise Http404("We couldn’t find that result.") from problem
     run = (
-        _load_shared_run(edition, request.GET[SHARED_BY])
-        if SHARED_BY in request.GET
+        _load_shared_run(edition, request.GET[SHARER_PARAMETER])
+        if SHARER_PARAMETER in request.GET
         else _load_own_run(request, edition)
     )
     return _serve_result(request, run, get_address(edition).title)
@@ -203,7 +203,7 @@ def _serve_review(request: HttpRequest, span: Span, title: str) -> HttpResponse:
     days = "1 day" if review.days == 1 else f"{review.days} days"
     solved = [(item.engine, f"{item.figures.won} of {item.figures.played} solved") for item in review.games]
     rows = [{"game": engine.slug, "title": engine.title, "result": result} for engine, result in solved]
-    spots = [{"label": item.label, "solved": item.solved} for item in review.spots]
+    spots = [{"label": item.label, "solved": item.solved} for item in review.bars]
     text = f"of {review.played} solved, on {days}"
     return _serve_picture(request, "review", describe_review(title, span.title, review.won, text, spots, rows))
 
@@ -225,7 +225,7 @@ def describe_review(
 
 
 def _serve_picture(request: HttpRequest, template: str, context: Context) -> HttpResponse:
-    """Answer with a picture in the form that the query names, wide or square. It is drawn once for all processes."""
+    """Answer with a picture in the format that the query names. It is drawn once for all processes."""
     form = PICTURE_SIZES.get(request.GET.get("form", ""), WIDE)
     name = make_cache_key(f"picture-{template}", repr(context), form.width)
     if not is_cached(name) and not is_within_rate(request, "pictures", PICTURES_RATE):

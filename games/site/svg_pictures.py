@@ -1,4 +1,4 @@
-"""Draw the SVG templates of `templates/pictures/` as PNG, in a wide or a square form."""
+"""Draw the SVG templates of `templates/pictures/` as PNG, in one of two formats."""
 
 import re
 from collections.abc import Mapping

@@ -49,7 +49,9 @@ def make_tables(counts: Mapping[str, int]) -> list[CountTable]:
             ("Guesses", "Plays"),
             tuple((label, format_plays(n, counts)) for label, n in rows),
         ),
-        CountTable(f"What {format_count(counts.get(PLAYS_KEY, 0), 'player')} guessed most", ("Word", "Plays"), most_guessed),
+        CountTable(
+            f"What {format_count(counts.get(PLAYS_KEY, 0), 'player')} guessed most", ("Word", "Plays"), most_guessed
+        ),
     ]
 
 

@@ -62,7 +62,8 @@ export const SQUARES = [
 export function describeStars({ joins: most, two }, joins) {
   if (joins >= most) {
     const par = joins > most ? "more than par" : "par";
-    return `${joins} joins is ${par}, so that’s three stars. We don’t know of a better board. Tap Finish to stop the clock.`;
+    const stars = `${joins} joins is ${par}, so that’s three stars.`;
+    return `${stars} We don’t know of a better board. Tap Finish to stop the clock.`;
   }
   const [now, next] =
     joins < two

@@ -34,7 +34,7 @@ def get_player_name(client: Client) -> str:
 
 
 def age_session(client: Client, seconds: float) -> None:
-    """Let every sign-in of a session have been so many seconds earlier."""
+    """Let every sign-in of a session have been some seconds earlier."""
     session = client.session
     proofs = session["account_authentication_methods"]
     session["account_authentication_methods"] = [{**one, "at": one["at"] - seconds} for one in proofs]

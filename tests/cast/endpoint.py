@@ -20,7 +20,7 @@ class Endpoint(ThreadingHTTPServer):
 
     @property
     def permission(self) -> PostingPermission:
-        return PostingPermission(ports=(self.server_port,), plain=True, inside=frozenset({"127.0.0.1"}))
+        return PostingPermission(ports=(self.server_port,), allows_http=True, private_ips=frozenset({"127.0.0.1"}))
 
     def address(self, path: str = "/hook/very-secret") -> str:
         return f"http://hooks.example.com:{self.server_port}{path}"

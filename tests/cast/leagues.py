@@ -9,7 +9,7 @@ from games.editions.calendar import get_day_end
 from games.editions.lookup import find_daily_edition
 from games.editions.models import Edition
 from games.leaderboards import leagues
-from games.leaderboards.league_grid import DayReader
+from games.leaderboards.league_grid import LeaguePageReader
 from games.leaderboards.models import League
 from games.leaderboards.wire import LeagueStanding, MemberRow
 from games.players.cookie import COOKIE, sign_player_cookie
@@ -49,7 +49,7 @@ def get_player(name: str) -> Player:
 
 
 def read_league(league: League) -> LeagueStanding:
-    return DayReader(league.pk)()
+    return LeaguePageReader(league.pk)()
 
 
 def get_row(league: League, name: str) -> MemberRow:

@@ -56,7 +56,7 @@ MOVE_KEY = "6f1c8f0e-64a5-4c39-9d9a-5b7f2f4a8a01"
 
 def play_through(edition: Edition, player: Player, moves: Iterable[Shape], seen_at: datetime, pause: float = 0) -> Play:
     """Let a player who first saw the puzzle at `seen_at` make some moves, with a pause in seconds before each."""
-    request = PlayRequest(edition, player, find_latest_play(edition, player), seen_at=seen_at)
+    request = PlayRequest(edition, player, find_latest_play(edition, player), clock_start=seen_at)
     for move in moves:
         Clock().advance(pause)
         after = request.play.moves_made if request.play else 0

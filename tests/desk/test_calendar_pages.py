@@ -289,7 +289,7 @@ def test_an_approval_says_who_and_when_and_falls_with_the_puzzle_or_is_taken_bac
     )
     page = read_page(editor, reverse("admin:editions_edition_change", args=[one.pk]))
     assert "Approved by erin" in page and "Remove approval" in page
-    assert f"{one.engine.title}, large, {one.date}" in page
+    assert f"{one.engine.title} Large, {one.date}" in page
     act(one, "unapprove")
     assert reload_edition(one).approved_at is None
     calendar_edits.approve_puzzle(reload_edition(one), User.objects.get())

@@ -303,7 +303,7 @@ def test_a_level_must_have_one_solution_and_its_proof_and_grade_are_shown(editor
     assert "the level has no start" in form(editor, one, level="1 2").problem_text
     drawn = registry.tools("chains").list_editable_texts(other)[0].value
     shown = form(editor, one, level=drawn.replace("\n", "\r\n")).description
-    assert ("Difficulty", "mini") in shown and any("Deductions" in label for label, _ in shown)
+    assert ("Difficulty", "mini") in shown and any("Techniques" in label for label, _ in shown)
     assert send(editor, one, level=drawn, do="yes").status_code == 302
     assert reload_edition(one).puzzle.public.level == other.public.level
     assert reload_edition(one).puzzle.public.difficulty == one.puzzle.public.difficulty

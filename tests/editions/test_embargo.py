@@ -192,7 +192,7 @@ def test_coasters_of_todays_letters_spell_none_of_its_words(client: Client, monk
     words = {*list_words(puzzle.secret.rows), *ZERO, *read_columns(ZERO)}
     grids = Grids.from_clues({word: (f"clue of {word}",) for word in words} | {"ZOOM": (list_clues(puzzle)[0],)})
     monkeypatch.setattr(coaster_bags, "find_approved_grids", lambda: grids)
-    monkeypatch.setattr(coaster_bags, "make_approved_name", lambda: f"test of {puzzle.secret.rows}")
+    monkeypatch.setattr(coaster_bags, "name_approved_grids", lambda: f"test of {puzzle.secret.rows}")
     tiles = "".join((*puzzle.secret.rows, *ZERO))
 
     def spelled() -> set[str]:

@@ -19,7 +19,7 @@ from games.infra.logging_filters import is_database_away
 from games.infra.redis_access import CircuitBreaker, FallbackCache, RedisAway
 from games.live import redis_line
 from games.players import limits
-from games.players.counters import count_up
+from games.players.counters import increment_count
 from games.site import errors
 from tests.server import Redis
 
@@ -116,7 +116,7 @@ def test_without_redis_limits_are_open_but_for_those_on_guesses(cache: Any, redi
     request = RequestFactory().post("/")
 
     def guesses() -> list[bool]:
-        return [count_up("guess", 3600, cache) > 2 for _ in range(4)]
+        return [increment_count("guess", 3600, cache) > 2 for _ in range(4)]
 
     many = limits.ADDRESS_FACTOR + 2
     allowed = [limits.is_within_rate(request, "moves", "1/h") for _ in range(many)]

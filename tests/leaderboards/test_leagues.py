@@ -20,15 +20,15 @@ from games.editions.making import make_daily_edition
 from games.editions.models import Edition
 from games.leaderboards import leagues
 from games.leaderboards import points as leagues_points
-from games.leaderboards.league_grid import DayReader, DayTopic, build_day_rows, list_columns, rank_members
+from games.leaderboards.league_grid import LeaguePageReader, LeaguePageTopic, build_day_rows, list_columns, rank_members
 from games.leaderboards.models import MOST_MEMBERS, League, Membership
 from games.leaderboards.pages import EditionTable
-from games.leaderboards.points import get_points, get_span_bounds, total_points
+from games.leaderboards.points import get_play_points, get_span_bounds, total_points
 from games.leaderboards.tables import make_accounts_circle, make_everyones_circle, make_league_circle, read_table
 from games.leaderboards.tallies import rebuild_tallies
 from games.leaderboards.wire import LeagueStanding, MemberRow, PointsRow
 from games.players.models import Friend, Player
-from games.players.name_reports import set_hidden
+from games.players.name_reports import set_player_hidden
 from games.plays import standings
 from games.plays.models import Play
 from games.plays.ranking import write_score_key
@@ -79,7 +79,7 @@ def test_what_was_not_solved_or_not_ranked_counts_little_or_nothing(cast: list[P
     make_finish(cast[1], toy, 1, "gave up")
     make_finish(cast[2], toy, 1, ranked=False)
     make_finish(cast[3], toy, 1)
-    set_hidden(cast[3].pk, True)
+    set_player_hidden(cast[3].pk, True)
     assert short(points()) == [(1, "Alice", 1)]
 
 
@@ -113,8 +113,8 @@ def test_a_day_is_in_its_week_and_month(day: date) -> None:
 
 
 def test_the_first_eight_who_solve_a_puzzle_get_more_points_than_the_others_and_solving_always_pays() -> None:
-    assert [get_points(rank, "won") for rank in range(1, 11)] == [12, 10, 8, 7, 6, 5, 4, 3, 2, 2]
-    assert get_points(5, "won") == SHARED_POINTS and get_points(1, "lost") == 1
+    assert [get_play_points(rank, "won") for rank in range(1, 11)] == [12, 10, 8, 7, 6, 5, 4, 3, 2, 2]
+    assert get_play_points(5, "won") == SHARED_POINTS and get_play_points(1, "lost") == 1
 
 
 def test_every_table_shows_every_circle_of_the_player(toy: Edition) -> None:
@@ -245,7 +245,7 @@ def test_two_hundred_members_cost_as_many_queries_as_five(toy: Edition, large: E
 
 def test_only_rows_that_changed_travel_and_who_left_is_null(toy: Edition) -> None:
     league = make_league("Alice", "Bob", "Carol", "Dave")
-    topic, before = DayTopic(league.pk, 0.0), read_league(league)
+    topic, before = LeaguePageTopic(league.pk, 0.0), read_league(league)
     assert topic.encode_delta(before, before) is None
     make_finish(get_player("Bob"), toy, 1)
     after = read_league(league)
@@ -262,7 +262,7 @@ def test_only_rows_that_changed_travel_and_who_left_is_null(toy: Edition) -> Non
 
 def test_a_stranger_may_not_look_on_and_a_league_that_is_closed_shows_nobody(toy: Edition) -> None:
     league = make_league("Alice", "Bob")
-    reader = DayReader(league.pk)
+    reader = LeaguePageReader(league.pk)
     reader()
     assert reader.members == {get_player("Alice").pk, get_player("Bob").pk}
     door = f"/league/{league.code}/"

@@ -10,7 +10,7 @@ from games.editions.models import Edition
 from games.leaderboards import leagues, tables
 from games.leaderboards.leagues import NotAllowed
 from games.leaderboards.models import CODE_LENGTH, League
-from games.leaderboards.tables import LeagueReader, list_circles, make_league_circle, publish_after_finish, read_table
+from games.leaderboards.tables import PointsReader, list_circles, make_league_circle, publish_after_finish, read_table
 from games.players.models import Friend, Player
 from games.plays.models import Play
 from tests.cast.accounts import sign_up
@@ -116,7 +116,7 @@ def test_when_the_owner_leaves_the_eldest_member_owns_the_league(browsers: Brows
 def test_a_members_points_leave_the_tables_with_them_and_their_plays_stay(browsers: Browsers, toy: Edition) -> None:
     for name, guesses in (("Alice", 2), ("Bob", 1), ("Carol", 1)):
         make_finish(get_player(name), toy, guesses)
-    reader = LeagueReader(make_league_circle(the_league()))
+    reader = PointsReader(make_league_circle(the_league()))
     reader()
     assert reader.members == {get_player("Alice").pk, get_player("Bob").pk}
     assert [row.name for row in read_table(make_league_circle(the_league()), "day", TODAY)] == ["Bob", "Alice"]
@@ -177,7 +177,7 @@ def test_a_renewed_code_leads_members_on_and_lets_nobody_in(browsers: Browsers) 
 def test_nobody_is_led_on_from_what_cannot_be_a_former_code(db: None, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(0):
         for code, someone in (("OTTERS", None), ("OT\0ERS", Player(pk=1))):
-            assert leagues.find_by_former_code(code, someone) is None
+            assert leagues.find_league_by_former_code(code, someone) is None
 
 
 def test_a_guests_league_goes_along_with_the_account(browsers: Browsers) -> None:

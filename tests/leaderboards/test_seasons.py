@@ -19,13 +19,13 @@ from games.editions.models import Edition, Ruling
 from games.leaderboards import leagues, seasons
 from games.leaderboards.models import League, PointCount, Score, Tally, Week
 from games.leaderboards.personal_leagues import transfer_leagues
-from games.leaderboards.points import SPANS, get_points, get_span_bounds, total_points
+from games.leaderboards.points import SPANS, get_play_points, get_span_bounds, total_points
 from games.leaderboards.seasons import find_champions, get_season, list_season_weeks, store_finished_weeks
 from games.leaderboards.tables import make_league_circle, read_table
 from games.leaderboards.tallies import rebuild_tallies
 from games.leaderboards.tasks import store_weeks
 from games.players.models import Player
-from games.players.name_reports import set_hidden
+from games.players.name_reports import set_player_hidden
 from games.players.personal_data import forget_player, write_export
 from games.players.sign_ins import merge_guest
 from games.plays.models import Play
@@ -243,7 +243,7 @@ def happen(event: tuple[Any, ...], cast: list[Player], editions: list[Edition]) 
         if other := Player.objects.filter(pk=cast[more[0]].pk).exclude(pk=who.pk).first():
             merge_guest(who, other)
     else:
-        set_hidden(who.pk, deed == "hide")
+        set_player_hidden(who.pk, deed == "hide")
 
 
 def meant() -> Kept:
@@ -257,7 +257,7 @@ def meant() -> Kept:
                 best[play.player_id, edition.day].append(SHARED_POINTS)
             elif play in done and edition.ruling == Ruling.UNCHANGED:
                 rank = 1 + sum(other.score_key < play.score_key for other in done)
-                best[play.player_id, edition.day].append(get_points(rank, play.status))
+                best[play.player_id, edition.day].append(get_play_points(rank, play.status))
     found: Kept = {}
     for (number, day), earned in best.items():
         for span in SPANS:

@@ -24,7 +24,7 @@ from games.leaderboards.models import DISCORD, EVENING, FINISHED, HOOK_KINDS, JS
 from games.leaderboards.webhook_guard import (
     ForbiddenAddress,
     PostingPermission,
-    Resolve,
+    Resolver,
     UnreachableServer,
     check_target,
     is_public,
@@ -40,7 +40,7 @@ from tests.data.tables import table
 
 
 def send(
-    server: Endpoint, address: str = "", resolve: Resolve = resolve_locally, **more: Any
+    server: Endpoint, address: str = "", resolve: Resolver = resolve_locally, **more: Any
 ) -> webhook_request.ServerAnswer:
     """Post to a server that may be posted to, or to an address of its."""
     headers = {"Content-Type": "application/json"}
@@ -64,7 +64,7 @@ def test_neither_a_place_inside_nor_where_an_answer_leads_is_connected_to() -> N
     with run_endpoint() as inside, run_endpoint(307, Location=inside.address()) as server:
         with pytest.raises(ForbiddenAddress):
             post_body(
-                inside.address(), b"{}", {}, PostingPermission((inside.server_port,), plain=True), resolve_locally
+                inside.address(), b"{}", {}, PostingPermission((inside.server_port,), allows_http=True), resolve_locally
             )
         assert send(server).status == 307
     assert inside.received == []
@@ -134,11 +134,11 @@ PUBLIC, HOSTS = PostingPermission(), table("hosts")
 SECRET = "https://hooks.example.com/services/T000/B000/very-secret"
 
 
-def leading_to(*places: str) -> Resolve:
+def leading_to(*places: str) -> Resolver:
     return lambda name, port: list(places)
 
 
-def is_welcome(address: str, resolve: Resolve = Mock(side_effect=AssertionError("was resolved"))) -> bool:
+def is_welcome(address: str, resolve: Resolver = Mock(side_effect=AssertionError("was resolved"))) -> bool:
     try:
         check_target(address, PUBLIC, resolve)
     except ForbiddenAddress:

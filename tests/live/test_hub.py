@@ -35,7 +35,7 @@ class Books:
         self.asked, self.rows, self.open = 0, dict[int, edition_topic.OwnFinish](), Event()
         self.open.set()
         monkeypatch.setattr(edition_topic, "BROADCAST_PAUSE", 0)
-        for name in ("read_edition", "find_own_finish", "count_better"):
+        for name in ("read_edition", "find_own_finish", "count_better_finishes"):
             monkeypatch.setattr(edition_topic, name, getattr(self, name))
 
     def finish(self, player: int, key: str) -> None:
@@ -52,7 +52,7 @@ class Books:
         self.asked += 1
         return self.rows.get(player_id)
 
-    def count_better(self, edition_id: int, key: str, before: datetime) -> int:
+    def count_better_finishes(self, edition_id: int, key: str, before: datetime) -> int:
         self.asked += 1
         return sum(row.key < key and row.at < before for row in self.rows.values())
 

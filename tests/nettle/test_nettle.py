@@ -98,10 +98,8 @@ def test_every_word_that_a_hint_may_mean_counts_as_nearer_than_the_clue() -> Non
                 )
                 for lemma in wordnet().members(wordnet().synset(sense)):
                     try:
-                        after, _ = (
-                            ENGINE.apply(make_puzzle(secret), state, {"guess": wordnet().word(lemma)})
+                        after, _ = ENGINE.apply(make_puzzle(secret), state, {"guess": wordnet().word(lemma)})
                         near = after.clues[-1].shown_route
-                        )
                     except IllegalMove:
                         continue
                     further = near.distance - len(get_lead_clue(clue).relations)
@@ -214,7 +212,9 @@ def coach(
     moves: list[Move] = [Guess(guess=one) if isinstance(one, str) else AskHint(hint=one) for one in played]
     moves += [GIVE_UP] if gave_up else []
     assert isinstance(ENGINE, CoachesPlays)
-    return ENGINE.coach(make_puzzle(TARGET), [PlayedMove(move, 10.0 * n) for n, move in enumerate(moves)], counts_of_others)
+    return ENGINE.coach(
+        make_puzzle(TARGET), [PlayedMove(move, 10.0 * n) for n, move in enumerate(moves)], counts_of_others
+    )
 
 
 def test_the_codes_are_those_of_the_routes_that_clues_show_and_have_their_steps() -> None:

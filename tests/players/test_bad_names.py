@@ -18,7 +18,7 @@ from games.leaderboards.models import League
 from games.players import name_reports, names
 from games.players.client_addresses import hash_address
 from games.players.models import Player, Report, ReportedName
-from games.players.name_reports import set_hidden
+from games.players.name_reports import set_player_hidden
 from games.players.personal_data import forget_player
 from games.plays.models import Play
 from games.plays.standings import load_table
@@ -145,7 +145,7 @@ def test_the_desk_shows_who_decided_on_a_name_and_on_a_player(moderator: Client,
         for page in (history(queued), history(bad), read_page(moderator, "/admin/")):
             assert "mo" in page and BAD in page
         LogEntry.objects.all().delete()
-    set_hidden(bad.pk, False)
+    set_player_hidden(bad.pk, False)
     for action in ("hide", "show", "rename"):
         (said,) = act(moderator, PLAYERS, action, bad)
         assert LogEntry.objects.get().change_message.casefold() in said.casefold() and "mo" in history(bad)

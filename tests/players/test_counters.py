@@ -25,7 +25,7 @@ from games.players import client_addresses, cookie, counters, personal_data
 from games.players import counters as room_of_counters
 from games.players.access import MOST_MISSES
 from games.players.client_addresses import NO_ADDRESS, find_client_address, hash_address, hash_client_address
-from games.players.counters import TableCache, count_up, is_over_limit
+from games.players.counters import TableCache, increment_count, is_over_limit
 from games.players.limits import ADDRESS_FACTOR, is_within_rate
 from games.players.models import Count, Friend, Player, Report, ReportedName
 from games.plays.models import Move, Play
@@ -94,7 +94,7 @@ def test_a_count_begins_in_whichever_store_answers(monkeypatch: pytest.MonkeyPat
             return super().incr(key, delta, version)
 
     monkeypatch.setattr(room_of_counters, "counters", Forgetful("forgetful", {}))
-    assert [count_up("guests", 60) for _ in range(3)] == [1, 2, 3]
+    assert [increment_count("guests", 60) for _ in range(3)] == [1, 2, 3]
     assert forgot == ["guests"]
 
 
@@ -177,9 +177,9 @@ def test_an_address_is_kept_as_a_hash_of_its_day_and_of_the_sites_secret(db: Non
     today = hash_address(HOME)
     assert today == hash_address(HOME) != hash_address("203.0.113.8")
     assert hash_client_address(RequestFactory().get("/", REMOTE_ADDR=HOME)) == today
-    clock.advance(client_addresses.DAY)
+    clock.advance(client_addresses.DAY_SECONDS)
     assert hash_address(HOME) != today
-    clock.advance(-client_addresses.DAY)
+    clock.advance(-client_addresses.DAY_SECONDS)
     sign_up(Client(REMOTE_ADDR=HOME), "Alice")
     assert [device.ip for device in UserSession.objects.all()] == [NO_ADDRESS], "nor has the list of devices any"
     settings.SECRET_KEY = "another"
@@ -211,7 +211,7 @@ def test_beyond_the_limit_of_an_address_nobody_new_begins_and_nothing_changes(vi
         refused = late.post(HINT)
         assert refused.status_code == 429 and refused.json()["error"]["code"] == "full_house"
         assert refused.json()["error"]["message"] == counters.CROWDED_MESSAGE
-        assert 0 < int(refused["Retry-After"]) <= counters.HOUR
+        assert 0 < int(refused["Retry-After"]) <= counters.HOUR_SECONDS
     assert (Player.objects.count(), Play.objects.count(), Move.objects.count()) == (2, 2, 2)
     assert known[0].post(HINT).status_code == 200, "whoever has played goes on"
     page = post_form(late.client, "/room/open/", follow=False, play="toy/small")
@@ -247,7 +247,7 @@ def test_what_was_decided_before_the_first_move_counts_from_then_on(alice: Visit
 
 
 def long_ago(player: Player) -> Player:
-    Player.objects.filter(pk=player.pk).update(created_at=START - personal_data.IDLE_GUESTS_KEPT - timedelta(hours=1))
+    Player.objects.filter(pk=player.pk).update(created_at=START - personal_data.IDLE_GUEST_AGE - timedelta(hours=1))
     return player
 
 
@@ -308,9 +308,9 @@ def test_a_first_move_sent_again_finds_its_guest_and_so_does_a_page(alice: Visit
     lose(bob, wrong)
     assert bob.get()["state"]["moves"] == 1
     known = cookies(bob)
-    assert known[cookie.COOKIE] and not known[cookie.MARK], "somebody who has moved gets no mark"
+    assert known[cookie.COOKIE] and not known[cookie.MARK_COOKIE], "somebody who has moved gets no mark"
     bob.client.get(bob.path)
-    assert not cookies(bob)[cookie.MARK]
+    assert not cookies(bob)[cookie.MARK_COOKIE]
     assert Player.objects.count() == 2 and Move.objects.count() == 3, "each browser has a mark of its own"
 
 
@@ -342,7 +342,7 @@ def test_a_mark_leads_to_guests_and_not_for_long(alice: Visitor, wrong: int, mon
         alice.client.cookies = SimpleCookie({**kept, **changed})
         return int(alice.get()["state"]["moves"])
 
-    assert moves_of(**{cookie.MARK: kept[cookie.MARK][:-1] + "?"}) == 0
+    assert moves_of(**{cookie.MARK_COOKIE: kept[cookie.MARK_COOKIE][:-1] + "?"}) == 0
     with monkeypatch.context() as later:
         later.setattr(cookie, "MARK_AGE", -1)
         assert moves_of() == 0

@@ -24,8 +24,8 @@ from games.leaderboards.tallies import rebuild_tallies
 from games.players.models import Friend, Player, ReportedName
 from games.players.sign_ins import merge_guest
 from games.plays import badges, me_api, player_figures, profile, records, reviews, standings
-from games.plays.judging import unrank_plays
 from games.plays.models import Badge, Look, Move, Play, Record
+from games.plays.rank_decisions import unrank_plays
 from puzzles import registry
 from tests.cast.accounts import get_player_name, post_form, sign_up
 from tests.cast.plays import end_play
@@ -116,7 +116,7 @@ def test_reviews_are_of_weeks_from_monday_and_of_years_and_offered_when_these_ar
 @pytest.mark.postgres
 def test_results_come_in_portions(alice: Visitor, toy: Edition, wrong: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A room may be playing the puzzle of a practice result."""
-    monkeypatch.setattr(me_api, "PORTION", 2)
+    monkeypatch.setattr(me_api, "MOST_RESULTS", 2)
     alice.post({"guess": wrong})
     player = Player.objects.get()
     end_play(player, request_practice_edition(EditionNotMade("toy", "small", "5")))
@@ -182,7 +182,7 @@ def test_a_deleted_account_becomes_someone(alice: Visitor, bob: Visitor, secret:
     page = post_form(alice.client, "/me/delete/", name="alice").content.decode()
     assert "Your account and data have been deleted. Your results stay on the leaderboards, without your name." in page
     (sent,) = mail.outbox
-    assert sent.to == ["alice@example.org"] and "Your account Alice" in sent.body
+    assert sent.to == ["alice@example.org"] and "account Alice" in sent.body
     assert get_player_name(alice.client) == "" and not get_user_model().objects.exists() and not Look.objects.exists()
     rebuild_tallies(DAY, DAY)
     gone = Player.objects.get(name="Someone")

@@ -113,7 +113,7 @@ def test_an_accounts_session_ends_thirty_days_after_the_last_visit_and_a_guest_h
     Session.objects.update(expire_date=START + timedelta(days=2))
     client.get("/me/")
     assert days_left() == 2, "once a day is enough"
-    assert client.cookies[sessions.RENEWED_COOKIE]["max-age"] == sessions.DAY
+    assert client.cookies[sessions.RENEWED_COOKIE]["max-age"] == sessions.DAY_SECONDS
     del client.cookies[sessions.RENEWED_COOKIE]  # as the browser does the next day
     client.get("/me/", headers={"Sec-Fetch-Dest": "empty"})  # what a page asks for beside itself renews nothing
     assert days_left() == 2

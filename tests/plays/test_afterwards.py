@@ -13,7 +13,7 @@ from games.editions import calendar
 from games.editions.calendar import EPOCH, list_daily_puzzles
 from games.editions.models import Edition
 from games.players.models import Player
-from games.players.name_reports import set_hidden
+from games.players.name_reports import set_player_hidden
 from games.plays.answers import find_next_level, find_next_puzzle, write_score
 from games.plays.models import Concern, Figures, Thumb, Voice
 from puzzles import registry
@@ -52,7 +52,7 @@ def test_a_finished_results_link_says_whose_it_is(alice: Visitor, secret: int, w
     assert RESULT in page.split("og:title")[1].split(">")[0].replace("&lt;b&gt;", "")
     assert RESULT in page.partition('class="goal"')[2].partition("game-layout")[0]
     assert RESULT not in read_page(alice.client, link), "nobody is asked to do better than themselves"
-    set_hidden(Player.objects.get().pk, True)
+    set_player_hidden(Player.objects.get().pk, True)
     assert RESULT not in read_page(Client(), link) and "?" not in alice.get()["result"]["share"]
 
 
@@ -90,7 +90,7 @@ def test_home_offers_the_day_once_two_puzzles_are_finished(alice: Visitor, secre
     Player.objects.update(name="Wren <b>")
     assert THAT_DAY + "Wren &lt;b&gt;’s day?" in read_page(Client(), link)
     assert THAT_DAY not in read_page(alice.client, link)
-    set_hidden(Player.objects.get().pk, True)
+    set_player_hidden(Player.objects.get().pk, True)
     assert day_of(alice)["link"] == f"{HOST}/" and THAT_DAY not in read_page(Client(), link)
 
 

@@ -15,7 +15,7 @@ from games.leaderboards.models import Tally
 from games.players import tokens
 from games.players.models import Player
 from games.plays import first_looks as looks
-from games.plays import judging
+from games.plays import rank_decisions
 from games.plays.models import Look, Move, Play
 from games.plays.records import count_streak
 from games.rooms.models import Room
@@ -67,12 +67,12 @@ def test_of_two_looks_of_a_guest_and_their_account_the_first_is_kept(alice: Visi
     guest, player = Player.objects.create(name="Guest"), Player.objects.get(user__username="alice")
     seen = Clock().now - timedelta(seconds=300)
     Look.objects.create(player=guest, edition=toy, at=seen)
-    looks.take_over_looks(guest, player)
+    looks.transfer_looks(guest, player)
     assert Look.objects.get(player=player).at == seen
     earlier = seen - timedelta(seconds=300)
     other = Player.objects.create(name="Other")
     Look.objects.create(player=other, edition=toy, at=earlier)
-    looks.take_over_looks(other, player)
+    looks.transfer_looks(other, player)
     assert Look.objects.get(player=player).at == earlier
 
 
@@ -130,7 +130,7 @@ def test_looks_are_a_small_cookie_until_the_first_move(alice: Visitor, toy: Edit
         assert not alice.client.cookies["seen"].value and not Look.objects.exists()
     Look.objects.create(player=Player.objects.get(), edition=toy, at=clock.now)
     assert looks.delete_old_looks() == 0
-    clock.advance(looks.KEPT_FOR + 1)
+    clock.advance(looks.LOOK_SECONDS + 1)
     assert looks.delete_old_looks() == 1
 
 
@@ -138,13 +138,13 @@ def test_a_forged_look_and_one_of_long_ago_count_for_nothing(toy: Edition, clock
     def seen(cookie: str) -> Any:
         request = RequestFactory().get("/")
         request.COOKIES["seen"] = cookie
-        return looks.find_first_look(request, toy)
+        return looks.find_clock_start(request, toy)
 
     assert [value for value in ("", "x", "1.1", "zz.zz:forged", "²") if seen(value)] == []
     client = Client()
     client.get(f"/toy/small/{toy.date}/")
     assert seen(client.cookies["seen"].value)
-    clock.advance(looks.KEPT_FOR + 10)
+    clock.advance(looks.LOOK_SECONDS + 10)
     assert seen(client.cookies["seen"].value) is None
 
 
@@ -226,7 +226,7 @@ def test_staff_never_rank_and_new_staff_leave_tables(alice: Visitor, bob: Visito
     assert find_shown_players(toy) == set() and count_streak(get_player_of(nora).pk, "toy") == 1
     assert not Tally.objects.filter(points__gt=0).exists()
     Play.objects.update(apart="quick")
-    assert judging.rank_plays(Play.objects.all()) == 0 and find_shown_players(toy) == set()
+    assert rank_decisions.rank_plays(Play.objects.all()) == 0 and find_shown_players(toy) == set()
 
 
 def test_only_a_first_run_ranks_and_the_next_says_how_it_ended(alice: Visitor, secret: int, wrong: int) -> None:

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from games.editions import calendar, lookup
 from games.editions.models import Edition
 from games.players.models import Friend, Player
-from games.plays import distribution, judging, play_counts
+from games.plays import distribution, play_counts, rank_decisions
 from games.plays.models import Figures, Play
 from games.plays.ranking import write_score_key
-from games.plays.unranked import Unranked
+from games.plays.unranked_reasons import UnrankedReason
 from tests.cast.visitors import Visitor
 from tests.day import START, Clock
 
@@ -52,7 +52,7 @@ def counts_of(visitor: Visitor) -> dict[str, int]:
 def test_each_play_is_counted_once_however_often_workers_look(
     toy: Edition, plays: Plays, monkeypatch: pytest.MonkeyPatch, django_assert_max_num_queries: Any
 ) -> None:
-    monkeypatch.setattr(play_counts, "PORTION", 3)
+    monkeypatch.setattr(play_counts, "PLAYS_PER_PORTION", 3)
     plays(3, 3, 5)
     plays(9, status="gave up")
     assert play_counts.count_new_plays() == 4, "more than a portion"
@@ -71,7 +71,7 @@ def test_only_first_attempts_at_days_puzzles_count(toy: Edition, plays: Plays) -
     plays(3, edition=lookup.request_practice_edition(lookup.EditionNotMade("toy", "small", "7")), ranked=False)
     assert play_counts.count_new_plays() == 2 and not Figures.objects.exists()
     plays(3, 4)
-    plays(1, ranked=False, apart=Unranked.QUICK)
+    plays(1, ranked=False, apart=UnrankedReason.QUICK)
     play_counts.count_new_plays()
     assert Figures.objects.get(pk=toy.pk).won == 2
 
@@ -158,9 +158,9 @@ def test_boards_without_a_number_come_behind_those_that_have_one() -> None:
     figures = Figures(won=5, lost=3, gave_up=1, results={"10": (3, "a"), "9": (2, "b")}, times={"60": 5})
     scale = distribution.ResultScale(figures, "joins")
     bars_found = [(one.label, one.count) for one in scale.bars]
-    assert bars_found == [("10", 3), ("9", 2), (distribution.LOST, 3), (distribution.GAVE_UP, 1)]
+    assert bars_found == [("10", 3), ("9", 2), (distribution.LOST_LABEL, 3), (distribution.GAVE_UP_LABEL, 1)]
     dominoes = Edition(game="dominoes")
-    ends = [("lost", "6/7", distribution.LOST), ("gave up", "2/7", distribution.GAVE_UP)]
+    ends = [("lost", "6/7", distribution.LOST_LABEL), ("gave up", "2/7", distribution.GAVE_UP_LABEL)]
     for status, line, label in (("won", "⭐⭐⭐ 10/10 💡1 +1:00", "10"), *ends):
         assert scale.find_label(Play(edition=dominoes, status=status, line=line)) == label
 
@@ -190,13 +190,13 @@ def test_a_result_is_left_out_and_comes_back(toy: Edition, alice: Visitor, bob: 
     for visitor in (alice, bob):
         visitor.post({"guess": secret})
     mine = Play.objects.filter(player__public_id=alice.get()["result"]["player"])
-    mine.update(ranked=False, apart=Unranked.QUICK)  # a moderator looks at it first
+    mine.update(ranked=False, apart=UnrankedReason.QUICK)  # a moderator looks at it first
     assert read_counts(toy)["plays"] == 1
-    judging.rank_plays(mine)
+    rank_decisions.rank_plays(mine)
     assert read_counts(toy)["plays"] == Figures.objects.get(pk=toy.pk).won == 2
-    judging.unrank_plays(mine)
+    rank_decisions.unrank_plays(mine)
     assert read_counts(toy)["plays"] == Figures.objects.get(pk=toy.pk).won == 1
-    judging.rank_plays(mine)
+    rank_decisions.rank_plays(mine)
     assert read_counts(toy) == {"plays": 2, f"first:{secret}": 2, "guesses:1": 2}
 
 

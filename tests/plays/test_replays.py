@@ -156,7 +156,7 @@ def test_the_coach_speaks_after_the_end_and_a_worker_is_asked_once(
     answer = ask(alice).json()
     assert answer["job"] is None and f"finds {secret}" in answer["coaching"]["lines"][0]
     assert [row["label"] for row in answer["coaching"]["chart"]["rows"]] == [str(wrong), str(secret)]
-    monkeypatch.setattr(coach, "load_played", None)  # a worker that thought again would fail
+    monkeypatch.setattr(coach, "load_played_moves", None)  # a worker that thought again would fail
     write_advice(play.pk)
     job = write_advice.find_job(play.pk)
     assert ask(alice).json() == answer and not held.jobs and job and job.state == Job.DONE
@@ -167,12 +167,12 @@ def test_two_workers_advise_once(alice: Visitor, held: Workers, secret: int, mon
     ask(alice)
 
     def meanwhile(one: Play) -> Any:
-        monkeypatch.setattr(coach, "load_played", runs.load_played)
+        monkeypatch.setattr(coach, "load_played_moves", runs.load_played_moves)
         coach.store_advice(Advice.objects.get(play=one))  # another worker, while this one reads
         Advice.objects.update(coaching={"lines": ["The first word counts."]})
-        return runs.load_played(one)
+        return runs.load_played_moves(one)
 
-    monkeypatch.setattr(coach, "load_played", meanwhile)
+    monkeypatch.setattr(coach, "load_played_moves", meanwhile)
     held.work()
     assert Advice.objects.get(play=play).coaching == {"lines": ["The first word counts."]}
 
@@ -192,10 +192,10 @@ def test_moves_come_with_their_seconds(alice: Visitor, secret: int, wrong: int) 
     play = finish(alice, wrong, secret)
     for number, seconds in ((1, 12.5), (2, 40)):
         Move.objects.filter(play=play, number=number).update(at=play.started_at + timedelta(seconds=seconds))
-    moves = runs.load_played(play)
+    moves = runs.load_played_moves(play)
     assert [(one.move.guess, one.seconds) for one in moves] == [(wrong, 12.5), (secret, 40)]
     Move.objects.create(play=play, number=3, move={"guess": 1}, at=play.started_at + timedelta(seconds=50))
-    assert runs.load_played(play) == moves, "a move that the rules do not take is left out"
+    assert runs.load_played_moves(play) == moves, "a move that the rules do not take is left out"
 
 
 def test_the_coach_speaks_of_others_from_ten_plays_on(alice: Visitor, toy: Edition, held: Workers, secret: int) -> None:

@@ -17,8 +17,8 @@ from games.leaderboards import leagues
 from games.leaderboards.models import Tally
 from games.leaderboards.tables import make_everyones_circle, make_friends_circle, make_league_circle, read_table
 from games.players.models import Player
-from games.players.name_reports import set_hidden
-from games.plays import judging, ranking, standings
+from games.players.name_reports import set_player_hidden
+from games.plays import rank_decisions, ranking, standings
 from games.plays.models import Move, Play, Record, Waiting
 from games.plays.ranking import FinishCount, write_score_key
 from games.plays.records import count_streak
@@ -66,9 +66,9 @@ def test_who_gave_up_is_not_ranked_but_heard_of(alice: Visitor, toy: Edition) ->
 def test_a_hidden_player_is_nowhere(alice: Visitor, bob: Visitor, toy: Edition, secret: int, wrong: int) -> None:
     finish(alice, secret)
     player = Player.objects.get()
-    set_hidden(player.pk, True)
+    set_player_hidden(player.pk, True)
     assert standings.load_standing(toy.pk) == Standing(table=[], accounts=[], feed=[], finished=0, playing=0)
-    set_hidden(player.pk, False)
+    set_player_hidden(player.pk, False)
     finish(bob, wrong)
     Player.objects.exclude(pk=player.pk).update(hidden=True)  # as if it happened while the last move was on its way
     finish(bob, secret)
@@ -116,7 +116,7 @@ def test_what_a_moderator_ranks_appears_once(quick: Play, toy: Edition, moderato
     Play.objects.filter(run=7).delete()
     for _ in range(2):
         judge(moderator, "rank_chosen", quick)
-        judging.rank_plays(Play.objects.all())
+        rank_decisions.rank_plays(Play.objects.all())
     assert [row.player for row in standings.load_table(toy.pk)] == [player.public_id]
     assert [item.player for item in standings.load_feed(toy.pk)] == [player.public_id]
     assert standings.count_players(toy.pk)["finished"] == 1 and ranking.find_rank(Play.objects.get()) == (1, 1)
@@ -137,10 +137,10 @@ def test_points_of_others_follow_a_ruling(alice: Visitor, bob: Visitor, secret: 
     bob.post({"guess": wrong})
     guess_secret(bob, secret)
     first, second = (get_player_of(visitor) for visitor in (alice, bob))
-    assert judging.unrank_plays(Play.objects.filter(player=first)) == 1
+    assert rank_decisions.unrank_plays(Play.objects.filter(player=first)) == 1
     (row,) = read_table(make_everyones_circle(), "day", toy.day)
     assert (row.player, row.points) == (second.public_id, 12)
-    assert judging.rank_plays(Play.objects.filter(player=first)) == 1
+    assert rank_decisions.rank_plays(Play.objects.filter(player=first)) == 1
     assert [row.points for row in read_table(make_everyones_circle(), "day", toy.day)] == [12, 10]
 
 
@@ -168,7 +168,7 @@ def is_in_step(edition: Edition) -> bool:
                 earlier.count(), plays.count()
             ):
                 return False
-    return ranking.count_finishes_each([edition.pk]).get(edition.pk, 0) == plays.count()
+    return ranking.count_finishes_by_edition([edition.pk]).get(edition.pk, 0) == plays.count()
 
 
 @pytest.mark.postgres
@@ -183,14 +183,14 @@ def test_the_database_counts_scores_whatever_adds_changes_or_deletes_plays(toy: 
     counted = [ranking.count_finishes(toy.pk).finished]
     assert is_in_step(toy) and counted[0] > 10
     plays = Play.objects.filter(shown=True)
-    set_hidden(plays[0].player_id, True)
+    set_player_hidden(plays[0].player_id, True)
     first = list(plays.values_list("pk", flat=True)[:3])
     plays.filter(pk__in=first).update(ranked=False, moves_made=F("moves_made") + 1)
     plays[3].delete()
     counted.append(ranking.count_finishes(toy.pk).finished)
     plays.filter(status="lost").update(score_key=key(2, 120))
     assert is_in_step(toy) and counted[1] == counted[0] - 5
-    set_hidden(Player.objects.get(hidden=True).pk, False)
+    set_player_hidden(Player.objects.get(hidden=True).pk, False)
     assert is_in_step(toy) and ranking.count_finishes(toy.pk).finished == counted[1] + 1
 
 

@@ -99,7 +99,7 @@ def correct(day: date, ruling: Ruling = Ruling.UNCHANGED) -> None:
     one = edition(day)
     right = puzzle(1 + one.puzzle.secret.number % 9)
     corrections.correct_puzzle(one, right, CorrectionNotice("wrong", ruling=ruling), None)
-    records.keep_broken_streaks(day)
+    records.restore_broken_streaks(day)
 
 
 def finish_on(player: Player, back: int, status: str = "won") -> None:

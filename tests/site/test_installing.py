@@ -16,7 +16,7 @@ from games.dominoes.poster import SVG_PREFIX, draw_poster, render_poster_pdf, re
 from games.editions.models import Edition
 from games.infra.lettering import STRONG_FACE, find_missing_letters, typeset_text
 from games.players.models import Player
-from games.players.name_reports import set_hidden
+from games.players.name_reports import set_player_hidden
 from games.site import picture_pages, signs
 from games.site.colours import list_light_colours
 from games.site.svg_pictures import WIDE, draw_picture, draw_svg
@@ -137,7 +137,7 @@ def test_a_shared_link_shows_its_picture_until_the_player_is_hidden(alice: Visit
     page = read_page(Client(), f"{make_path(toy)}?from={Player.objects.get().public_id}")
     assert f'og:image" content="http://testserver{linked}"' in page
     assert Client().get(linked).status_code == 200
-    set_hidden(Player.objects.get().pk, True)
+    set_player_hidden(Player.objects.get().pk, True)
     assert Client().get(linked).status_code == 404
     for nobody in ("", "nobody", "x" * 5000, "'"):
         assert Client().get(f"{make_path(toy)}picture.png?from={nobody}").status_code == 404

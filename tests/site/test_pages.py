@@ -59,7 +59,7 @@ def test_home_shows_what_i_have_done_and_among_several_who_leads(
     assert "1 move" in page and "0 of 2" in page and "Start here" not in page
     bob.post({"guess": secret})
     assert "leads" not in read_page(Client(), "/"), "of one there is nothing to say"
-    monkeypatch.setattr(standings, "FEWEST_SHOWN", 1)
+    monkeypatch.setattr(standings, "FEWEST_PLAYERS", 1)
     leader = f"{Player.objects.order_by('-pk')[0].name} leads Small"
     page = read_page(bob.client, "/")
     assert "🎲</span> 1" in page and "1 of 2" in page and "You lead Small" in page and leader not in page

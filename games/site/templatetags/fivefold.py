@@ -16,7 +16,7 @@ from pydantic import BaseModel
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays.share import write_duration
-from games.plays.standings import FEWEST_SHOWN
+from games.plays.standings import FEWEST_PLAYERS
 from games.site import colours, signs
 from games.site.assets import FRAME_SHEETS, IMPORT_MAP, find_script_paths, find_sheet_paths, load_built_assets
 from games.site.home import GameRow
@@ -143,7 +143,7 @@ def is_worth_showing(count: int) -> bool:
     >>> is_worth_showing(4), is_worth_showing(5)
     (False, True)
     """
-    return count >= FEWEST_SHOWN
+    return count >= FEWEST_PLAYERS
 
 
 @register.filter(name="share_of")

@@ -77,7 +77,7 @@ def play_edition(edition: Edition, player: Player, rng: Random) -> None:
     now = midnight + (min(latest, midnight + timedelta(hours=23)) - midnight) * rng.random()
     if find_latest_play(edition, player):
         return
-    request = PlayRequest(edition, player, None, seen_at=now)
+    request = PlayRequest(edition, player, None, clock_start=now)
     first_wait = rng.uniform(1, 4) * edition.engine.find_quickest_win(edition.puzzle).seconds
     now += timedelta(seconds=first_wait)
     for move in _choose_moves(edition, rng):

@@ -15,9 +15,9 @@ from games.players.signals import player_hidden
 from games.plays import badges, play_counts, records
 from games.plays.models import Play
 from games.plays.signals import play_judged
-from games.plays.unranked import Unranked
+from games.plays.unranked_reasons import UnrankedReason
 
-DOUBTFUL_REASONS = (Unranked.QUICK, Unranked.LEFT_OUT)
+DOUBTFUL_REASONS = (UnrankedReason.QUICK, UnrankedReason.LEFT_OUT)
 
 
 def rank_plays(plays: QuerySet[Play]) -> int:
@@ -27,27 +27,27 @@ def rank_plays(plays: QuerySet[Play]) -> int:
 
 def unrank_plays(plays: QuerySet[Play]) -> int:
     """Unrank plays that are ranked or wait for a moderator; return how many."""
-    waiting, standing = plays.filter(apart=Unranked.QUICK), plays.filter(ranked=True, finished_at__isnull=False)
-    return _judge_plays(waiting, Unranked.LEFT_OUT) + _judge_plays(standing, Unranked.LEFT_OUT)
+    waiting, ranked = plays.filter(apart=UnrankedReason.QUICK), plays.filter(ranked=True, finished_at__isnull=False)
+    return _judge_plays(waiting, UnrankedReason.LEFT_OUT) + _judge_plays(ranked, UnrankedReason.LEFT_OUT)
 
 
 def unrank_staff(plays: QuerySet[Play]) -> int:
     """Unrank finished plays of staff, also doubtful ones; return how many."""
     return _judge_plays(
-        plays.filter(Q(ranked=True) | Q(apart__in=DOUBTFUL_REASONS), finished_at__isnull=False), Unranked.STAFF
+        plays.filter(Q(ranked=True) | Q(apart__in=DOUBTFUL_REASONS), finished_at__isnull=False), UnrankedReason.STAFF
     )
 
 
-def _judge_plays(plays: QuerySet[Play], reason: Unranked | None) -> int:
-    found = plays.select_related("edition").defer("edition__stored").order_by("player", "pk")
-    return sum(_judge_play(play, reason) for play in found)
+def _judge_plays(plays: QuerySet[Play], reason: UnrankedReason | None) -> int:
+    rows = plays.select_related("edition").defer("edition__stored").order_by("player", "pk")
+    return sum(_judge_play(play, reason) for play in rows)
 
 
 @transaction.atomic
-def _judge_play(play: Play, reason: Unranked | None) -> bool:
+def _judge_play(play: Play, reason: UnrankedReason | None) -> bool:
     """Rank a play, or store why it is unranked; return False if another request did. Safe to repeat.
 
-    Records, badges, leaderboards and live topics follow.
+    This also rebuilds records and badges; leaderboards and live topics listen to `play_judged`.
     """
     Player.objects.select_for_update(no_key=True).get(pk=play.player_id)
     unchanged = Play.objects.filter(pk=play.pk, apart=play.apart, ranked=play.ranked)
@@ -56,12 +56,12 @@ def _judge_play(play: Play, reason: Unranked | None) -> bool:
     play.refresh_from_db(fields=["apart", "ranked", "hidden"])
     records.rebuild_records(play.player_id)
     badges.rebuild_badges(play.player_id)
-    play_counts.recount_judged(play)
+    play_counts.recount_judged_play(play)
     play_judged.send(sender=Play, play=play, edition=play.edition)
     return True
 
 
-def mark_account(player: Player) -> None:
+def mark_account_plays(player: Player) -> None:
     """Mark a former guest's plays as an account's."""
     Play.objects.filter(player=player).update(account=True)
 
