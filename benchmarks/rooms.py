@@ -143,14 +143,14 @@ def record_sockets(
     asyncio.run(_record_sockets(ports, rooms, ready, stop, results))
 
 
-async def play(room: SeatedRoom, load: Load, moves: MoveMaker, rng: random.Random) -> MoveTimes:
+async def play(room: SeatedRoom, load: Load, make_moves: MoveMaker, rng: random.Random) -> MoveTimes:
     """Have everyone in a room move at their own pace, and return when each accepted move was sent."""
     sent: MoveTimes = {}
 
     async def play_seat(seat: int) -> None:
         known = 0
         await asyncio.sleep(rng.random() * load.pace)
-        for move in moves(seat, load.moves):
+        for move in make_moves(seat, load.moves):
             await room.players[seat].open()  # an idle connection is closed sooner
             at = time.time()
             status, answer = await room.players[seat].make_move(f"/api/room/{room.code}/rounds/1/", move, known)
@@ -194,7 +194,7 @@ class PlayedRooms(NamedTuple):
 async def _play_rooms(
     site: Site,
     load: Load,
-    moves: MoveMaker,
+    make_moves: MoveMaker,
     ports: list[int],
     start_listening: Callable[[list[RoomCookies]], None],
     stop: Event,
@@ -210,7 +210,7 @@ async def _play_rooms(
     await asyncio.sleep(6)
     assert site.process
     spent, began = read_processor_time(site.process.pid), time.time()
-    sent = await asyncio.gather(*(play(room, load, moves, rng) for room in rooms))
+    sent = await asyncio.gather(*(play(room, load, make_moves, rng) for room in rooms))
     spent, took = read_processor_time(site.process.pid) - spent, time.time() - began
     await asyncio.sleep(2)
     stop.set()
@@ -218,8 +218,8 @@ async def _play_rooms(
     return PlayedRooms(sent, rooms, spent, took)
 
 
-def measure_rooms(site: Site, load: Load, moves: MoveMaker, ports: list[int] | None = None) -> LoadOutcome:
-    """Play and listen in two processes. `moves(seat, n)` returns a player's moves."""
+def measure_rooms(site: Site, load: Load, make_moves: MoveMaker, ports: list[int] | None = None) -> LoadOutcome:
+    """Play and listen in two processes. `make_moves(seat, n)` returns a player's moves."""
     ports = ports or [site.port]
     ready, stop = multiprocessing.Event(), multiprocessing.Event()
     results: Queue[RecordsBySeat] = multiprocessing.Queue()
@@ -233,7 +233,7 @@ def measure_rooms(site: Site, load: Load, moves: MoveMaker, ports: list[int] | N
         if not ready.wait(120):
             raise RuntimeError("the sockets could not be opened")
 
-    sent, rooms, cpu, seconds = asyncio.run(_play_rooms(site, load, moves, ports, start_listening, stop))
+    sent, rooms, cpu, seconds = asyncio.run(_play_rooms(site, load, make_moves, ports, start_listening, stop))
     heard = results.get(timeout=60)
     listeners[0].join()
     waits: list[float] = []

@@ -80,11 +80,11 @@ class AssetBuild:
         return f"{BUILT_FOLDER}/{Path(os.path.relpath(ROOT / path, self.out)).as_posix()}"
 
     def write_joined_entries(self, entries: dict[str, str]) -> dict[str, str]:
-        """Write, for each script, an entry that also imports what other scripts share; return the entries' paths.
+        """Write, for each script, an entry that imports shared modules before it; return the entries' paths.
 
-        The shared modules are those of the site's frame, and those of several scripts of one folder. esbuild makes a
-        file for each set of scripts that share an import. Because entries import more than their scripts need, there
-        are a few such files instead of thirty.
+        Every entry imports all shared modules of the site's frame and, if its script uses any shared module of its
+        folder, all of those. esbuild makes a file for each set of scripts that share an import, so the site has a few
+        files instead of thirty.
         """
         graph = self.run_esbuild(
             "--format=esm", "--splitting", *(str(ROOT / path) for path in entries.values()), to=self.work

@@ -42,7 +42,7 @@ class HasResultNumber:
         return int(found.group()) if found else None
 
     def read_average(self, line: str) -> int | None:
-        """Return the number of a line that is averaged over many puzzles: by default that of `read_number`."""
+        """Return the number in `Outcome.line` for averages over many puzzles: by default, `read_number`."""
         return self.read_number(line)
 
 

@@ -108,8 +108,8 @@ def _list_editions(editions: QuerySet[Edition], exact: bool, reason: str = "") -
         yield Hit(format_title(edition.engine, edition.variant), text, url, exact)
 
 
-def _find_matching_rows(rows: QuerySet[Any], field: str, text: str) -> Sequence[Any]:
-    """Return rows whose field contains a text: exact matches first, then those that start with it."""
+def _sort_matching_rows(rows: QuerySet[Any], field: str, text: str) -> Sequence[Any]:
+    """Return the first rows: those whose field is the text, then those whose field starts with it, then others."""
     exact = When(**{f"{field}__iexact": text}, then=Value(0))
     start = When(**{f"{field}__istartswith": text}, then=Value(1))
     distance = Case(exact, start, default=Value(2), output_field=IntegerField())
@@ -118,14 +118,14 @@ def _find_matching_rows(rows: QuerySet[Any], field: str, text: str) -> Sequence[
 
 def _find_words(text: str) -> Iterator[Hit]:
     titles = load_list_titles()
-    for word in _find_matching_rows(Word.objects.filter(text__icontains=text), "text", text):
+    for word in _sort_matching_rows(Word.objects.filter(text__icontains=text), "text", text):
         url = reverse("admin:words_word_change", args=[word.pk])
         yield Hit(word.text, f"{titles.get(word.word_list, word.word_list)}, {word.status}", url, not word.far)
 
 
 def _find_players(text: str) -> Iterator[Hit]:
     rows = Player.objects.filter(Q(name__icontains=text) | Q(public_id=text))
-    for player in _find_matching_rows(rows, "name", text):
+    for player in _sort_matching_rows(rows, "name", text):
         exact = not player.far or player.public_id == text
         url = reverse("admin:players_player_change", args=[player.pk])
         yield Hit(player.name, f"{player.public_id}, since {format_day(player.created_at, year=True)}", url, exact)

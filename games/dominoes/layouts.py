@@ -72,7 +72,7 @@ def has_todays_tiles(tiles: Iterable[Iterable[str]]) -> bool:
 
 
 def _list_tile_numbers(requested: Layout) -> list[int]:
-    """Return the numbers of the tiles to lay: all in the site's own layouts, no name twice in others."""
+    """Return the numbers of the tiles to lay: all in the site's own layouts, each different tile once in others."""
     if requested.key in SITE_LAYOUTS:
         return list(range(len(requested.tiles)))
     return sorted({tuple(tile): n for n, tile in reversed([*enumerate(requested.tiles)])}.values())

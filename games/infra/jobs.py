@@ -185,7 +185,7 @@ def delete_done_jobs() -> None:
 def collect_lost_jobs() -> list[Job]:
     """Return the jobs that must be sent again, and set when each is due next.
 
-    If there are none, this takes one query.
+    If no job is due, this takes one query.
     """
     now = timezone.now()
     due_jobs = Job.objects.filter(due_at__lte=now).exclude(state=Job.DONE)

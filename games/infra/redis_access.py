@@ -87,7 +87,7 @@ def has_redis() -> bool:
 
 
 def get_timeout_options() -> dict[str, Any]:
-    """Return a client's options for its time-outs."""
+    """Return the options by which a client waits at most `REDIS_PATIENCE` seconds for a connection or an answer."""
     return {"socket_timeout": settings.REDIS_PATIENCE, "socket_connect_timeout": settings.REDIS_PATIENCE}
 
 

@@ -166,10 +166,12 @@ def set_appearance(league: League, colour: str, banner: str) -> None:
     publish_change_on_commit(league)
 
 
-def remove_member(league: League, owner: Player, public_id: str, for_good: bool = False, address: str = "") -> Player:
+def remove_member(
+    league: League, owner: Player, public_id: str, for_good: bool = False, owner_address: str = ""
+) -> Player:
     """Remove a member and their points; their plays stay. Raises `NotAllowed`.
 
-    `address` is the owner's, so that barring a guest `for_good` never bars the owner's network.
+    `owner_address` is given so that barring a guest `for_good` never bars the owner's network.
     """
     with transaction.atomic():
         locked_league = _lock_for_owner(league, owner)
@@ -178,7 +180,7 @@ def remove_member(league: League, owner: Player, public_id: str, for_good: bool 
             raise NotAllowed("You can’t remove the owner, but the owner can leave.")
         access.remove_member(player, locked_league.memberships, locked_league.removals, for_good)
     if for_good:
-        access.bar_address(make_access_name(league), player, address)
+        access.bar_address(make_access_name(league), player, owner_address)
     publish_change_on_commit(league)
     return player
 

@@ -42,7 +42,7 @@ class JobTopic(QuietTopic[JobProgress]):
         finally:
             if self.sockets and not (self.standing and self.standing.state == "done"):
                 wait = REREAD_SECONDS if get_hub().is_listening else REREAD_SECONDS_WITHOUT_EVENTS
-                self.timer = asyncio.get_running_loop().call_later(wait, self._read_again)
+                self.timer = asyncio.get_running_loop().call_later(wait, self._schedule_reading)
 
     def _stop_timer(self) -> None:
         if self.timer:

@@ -70,14 +70,14 @@ class QuietTopic(Topic, Generic[Standing]):
         self._read_at = 0.0
 
     def start(self) -> None:
-        self._read_again()
+        self._schedule_reading()
 
     def handle_event(self, event: Event) -> None:
         if gesture := event.get("gesture"):
             return self._forward_gesture(Gesture.model_validate(gesture))
         part = event.get("part")
         if not (part and self._apply_part(part)):
-            self._read_again(part=part)
+            self._schedule_reading(part=part)
 
     def _forward_gesture(self, gesture: Gesture) -> None:
         """Send a gesture to everyone, or only to insiders if it shows what a player holds."""
@@ -132,9 +132,9 @@ class QuietTopic(Topic, Generic[Standing]):
 
     def handle_ping(self) -> None:
         if time.monotonic() - self._read_at > REREAD_SECONDS:
-            self._read_again()
+            self._schedule_reading()
 
-    def _read_again(self, part: JSON = None) -> None:
+    def _schedule_reading(self, part: JSON = None) -> None:
         """Read the `part` that changed, or everything if none is named, now or after the current reading."""
         parts = self._parts if self._stale else []
         self._parts = None if part is None or parts is None else [*parts, part]

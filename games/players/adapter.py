@@ -141,8 +141,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
             log.exception("%s was not sent", template_prefix)
 
 
-class PasskeyAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no types
-    """Allauth's adapter for factors: players sign in by passkey, staff use it after the password."""
+class FactorAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no types
+    """Allauth's adapter for factors: who must give one after the password, and our texts."""
 
     error_messages = DefaultMFAAdapter.error_messages | {
         "incorrect_code": "That didn’t work. Please try again with a new code, because each code works once."

@@ -88,15 +88,15 @@ def _count_keys(figures: Figures, revision: int, keys: Sequence[str], step: int)
     figures.key_counts = drop_rarest_counts({key: many for key, many in figures.key_counts.items() if many})
 
 
-def drop_rarest_counts(counts: dict[str, int], most: int = MOST_KEYS) -> dict[str, int]:
-    """Drop the rarest counts if there are more than `most`; a quarter at once, so that it seldom happens.
+def drop_rarest_counts(counts: dict[str, int], limit: int = MOST_KEYS) -> dict[str, int]:
+    """Drop the rarest counts if there are more than `limit`; a quarter at once, so that it seldom happens.
 
-    >>> drop_rarest_counts({"plays": 9, "a": 1, "b": 3, "c": 2, "d": 5}, most=4)
+    >>> drop_rarest_counts({"plays": 9, "a": 1, "b": 3, "c": 2, "d": 5}, limit=4)
     {'plays': 9, 'd': 5, 'b': 3}
     """
-    if len(counts) <= most:
+    if len(counts) <= limit:
         return counts
-    return dict(sorted(counts.items(), key=lambda one: -one[1])[: most - most // 4])
+    return dict(sorted(counts.items(), key=lambda one: -one[1])[: limit - limit // 4])
 
 
 def recount_keys_of_play(figures: Figures, play: Play) -> None:

@@ -197,7 +197,7 @@ class RoomReader(Reader[RoomStanding]):
 
 
 def build_room_page(room: Room) -> wire.RoomPage:
-    """Build what the room's page starts with, without a shared board."""
+    """Build what the room's page starts with. It leaves out a shared board, because only its players may see that."""
     reader = RoomReader(room.pk)
     return wire.RoomPage(code=room.code, now=read_server_clock(), standing=reader.veil_standing(reader()))
 

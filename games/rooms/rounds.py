@@ -77,9 +77,9 @@ def start_round(request: HttpRequest, room: Room) -> None:
 
 
 def start_round_if_due(room: Room) -> None:
-    """Start a round if its puzzle is ready now, or if the players who were not ready have gone.
+    """Start the chosen round if it waited only for its puzzle, or if everyone who is still here is ready.
 
-    If its fresh puzzle can't be made, the next call draws another.
+    If the puzzle isn't ready, the round waits for it. If a fresh puzzle can't be made, the next call draws another.
     """
     round_ = Round.objects.filter(room=room, starts_at=None).order_by("-number").first()
     if round_ is None or (round_.wanted_at is None and not _are_all_ready(_find_players_to_start(room))):

@@ -208,7 +208,7 @@ class PairDeduction(Deduction):
                     yield Finding(out, pair | others, {"pair": pair, "others": others})
 
     def _rule_out_others(self, board: Board, others: int, keep: DirectionMasks) -> Change | None:
-        """Rule out all moves but `keep` from the cells in `others`, or into them; None if none is new."""
+        """Rule out all moves but `keep` from the cells in `others` (into them if `backwards`); None if none is new."""
         out = [others & ~keep[d] for d in DIRECTIONS]
         if self.backwards:
             turned = [shift_mask(out[d], board.level.offsets[d]) for d in DIRECTIONS]

@@ -125,7 +125,10 @@ class NumberedChains:
         self.values = earlier_values
 
     def _split_random_number(self, earlier_values: list[list[int]]) -> list[list[int]]:
-        """Split a random number: double all, and add 1 to the chosen number from a random cell of each chain on."""
+        """Split a random number in two: double all numbers, then add 1 to some of the cells with the chosen one.
+
+        In each chain these are the last cells with that number. It is random how many they are, and there may be none.
+        """
         counted = Counter(value for values in earlier_values for value in values[1:])
         (chosen,) = self.rng.choices(list(counted), [count**2 for count in counted.values()])
         new_values = []

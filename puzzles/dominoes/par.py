@@ -151,7 +151,8 @@ def build_rack(setup: GameSetup) -> Rack:
 def _find_circles(matching: NDArray[np.bool_]) -> Numbers:
     """Return for each square the number of its circle.
 
-    Two squares are in one circle if a chain of matches leads from one to the other. An empty half has a circle alone.
+    Two squares are in one circle if a chain of matches leads from one to the other. An empty half is a circle by
+    itself.
     """
     circle_of = np.full(len(matching), -1)
     for first in range(len(matching)):

@@ -76,9 +76,9 @@ def write_cache(wordnet: Path, new_folder: Path, progress: arrays.Progress) -> N
     (new_folder / "exceptions.json").write_text(json.dumps(read_exceptions(wordnet)))
 
 
-def save_arrays(folder: Path, named: dict[str, arrays.Array]) -> None:
+def save_arrays(folder: Path, arrays_by_name: dict[str, arrays.Array]) -> None:
     """Write arrays as files that can be mapped into memory."""
-    for name, array in named.items():
+    for name, array in arrays_by_name.items():
         np.save(folder / f"{name}.npy", array)
 
 

@@ -58,7 +58,7 @@ def find_all_parts(graph: nx.DiGraph[str]) -> dict[str, frozenset[str]]:
 
 
 def find_two_parts(rows: Iterable[Decomposition]) -> dict[str, tuple[str, str]]:
-    """Map each character to its two parts, if all sources agree that it has just these two."""
+    """Map each character to its two parts, if all sources agree on them, and they differ and have names."""
     parts_by_character: dict[str, set[tuple[str, ...]]] = {}
     for row in rows:
         parts_by_character.setdefault(row.character, set()).add(tuple(list_leaves(row.tree)))

@@ -127,10 +127,10 @@ class Wordnet:
 
     def find_synset(self, name: str) -> int | None:
         """Return the number of the synset with this NLTK name; None if it is unknown."""
-        return self._by_name.get(name)
+        return self._synsets_by_name.get(name)
 
     @cached_property
-    def _by_name(self) -> dict[str, int]:
+    def _synsets_by_name(self) -> dict[str, int]:
         return {self.name(synset): synset for synset in range(len(self.pos))}
 
     def gloss(self, synset: int) -> str:

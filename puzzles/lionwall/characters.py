@@ -33,7 +33,7 @@ COMMON_FREQUENCY = 4.0
 """The Zipf frequency of a common character: at least ten in a million characters of Chinese or Japanese."""
 LEAST_CARD_FREQUENCY = 2.5
 """The lowest Zipf frequency of a card."""
-FEWEST_COMMON: Final[dict[Grade, int]] = {"gentle": 12, "tricky": 10, "fiendish": 8}
+FEWEST_COMMON_CARDS_BY_GRADE: Final[dict[Grade, int]] = {"gentle": 12, "tricky": 10, "fiendish": 8}
 """Grade to the fewest common characters among the sixteen."""
 COMMON_WEIGHT = 8
 """The weight of a common character in a draw; a rare one has the weight 1."""
@@ -185,7 +185,7 @@ class CharacterWalls(Flavour):
         reals = self._draw_reals(rng, stock)
         slots = self._draw_design(rng, reals, rng.randint(*HERRING_RANGES[grade])) if reals else None
         texts = self._draw_cards(rng, reals, slots, stock) if slots else []
-        if slots is None or len(self.common_cards.intersection(texts)) < FEWEST_COMMON[grade]:
+        if slots is None or len(self.common_cards.intersection(texts)) < FEWEST_COMMON_CARDS_BY_GRADE[grade]:
             return None
         rows = [texts[at : at + GROUP_SIZE] for at in range(0, len(texts), GROUP_SIZE)]
         groups = tuple(

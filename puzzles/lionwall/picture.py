@@ -6,7 +6,7 @@ from puzzles.lionwall.rules import GROUP_COUNT, State
 from puzzles.lionwall.solver import GROUP_SIZE
 from puzzles.pictures import Drawing, Look, draw_form, draw_sign, draw_star, draw_tile
 
-TILE_WIDTH, TILE_HEIGHT, TILE_GAP, EDGE = 120, 74, 12, 3
+TILE_WIDTH, TILE_HEIGHT, TILE_GAP, OUTLINE_WIDTH = 120, 74, 12, 3
 MOST_PICTURE_ROWS = 11
 """The most rows in a picture; of more it shows the last ones."""
 STARS_HEIGHT = 84
@@ -26,20 +26,32 @@ def _draw_row(row: Sequence[int], top: float) -> list[str]:
     if len(set(row)) == 1:
         group = row[0]
         middle = top + TILE_HEIGHT / 2
-        bar = draw_tile(EDGE, top + EDGE, TOTAL_WIDTH - 2 * EDGE, TILE_HEIGHT - 2 * EDGE, _choose_look(group))
+        bar = draw_tile(
+            OUTLINE_WIDTH,
+            top + OUTLINE_WIDTH,
+            TOTAL_WIDTH - 2 * OUTLINE_WIDTH,
+            TILE_HEIGHT - 2 * OUTLINE_WIDTH,
+            _choose_look(group),
+        )
         return [bar, draw_form(group, TOTAL_WIDTH / 2, middle, 34)]
     shapes = []
     for column, group in enumerate(row):
         left = column * (TILE_WIDTH + TILE_GAP)
         shapes.append(
-            draw_tile(left + EDGE, top + EDGE, TILE_WIDTH - 2 * EDGE, TILE_HEIGHT - 2 * EDGE, _choose_look(group))
+            draw_tile(
+                left + OUTLINE_WIDTH,
+                top + OUTLINE_WIDTH,
+                TILE_WIDTH - 2 * OUTLINE_WIDTH,
+                TILE_HEIGHT - 2 * OUTLINE_WIDTH,
+                _choose_look(group),
+            )
         )
         shapes.append(draw_form(group, left + TILE_WIDTH / 2, top + TILE_HEIGHT / 2, 26))
     return shapes
 
 
 def _choose_look(group: int) -> Look:
-    return Look(f"group-{group + 1}", "on-hue", EDGE)
+    return Look(f"group-{group + 1}", "on-hue", OUTLINE_WIDTH)
 
 
 def _draw_stars(state: State, middle: float) -> list[str]:

@@ -174,21 +174,21 @@ KINDS_OF_SETS: Final = {
 # Functions for kinds that only look at letters. They return the match of a key in a word, None if the word doesn't fit.
 
 
-def find_letters_only(word: str, key: str) -> str | None:
+def match_only_letters(word: str, key: str) -> str | None:
     """Return the word if it has only letters of the key.
 
-    >>> find_letters_only("civil", "ivxlcdm"), find_letters_only("evil", "ivxlcdm")
+    >>> match_only_letters("civil", "ivxlcdm"), match_only_letters("evil", "ivxlcdm")
     ('civil', None)
     """
     return word if len(word) > 2 and set(word) <= set(key) else None
 
 
-def find_all_letters(word: str, key: str) -> str | None:
+def match_all_letters(word: str, key: str) -> str | None:
     """Return the word if it has every letter of the key at least once."""
     return word if key and set(key) <= set(word) else None
 
 
-def find_only_vowel(word: str, key: str) -> str | None:
+def match_only_vowel(word: str, key: str) -> str | None:
     """Return the word if its only vowel is the key, three times or more; with the key '', if it has no vowel."""
     vowels = [letter for letter in word if letter in VOWELS]
     fits = set(vowels) == {key} and len(vowels) > 2 if key else not vowels and len(word) > 2
@@ -229,9 +229,9 @@ def find_doubled_letters(word: str, key: str) -> str | None:
 
 
 KINDS_OF_LETTERS: Final[dict[str, tuple[Callable[[str, str], str | None], str]]] = {
-    "letters": (find_letters_only, "of these letters only"),
-    "all letters": (find_all_letters, "has each of these letters"),
-    "only vowel": (find_only_vowel, "look at its vowels"),
+    "letters": (match_only_letters, "of these letters only"),
+    "all letters": (match_all_letters, "has each of these letters"),
+    "only vowel": (match_only_vowel, "look at its vowels"),
     "palindrome": (find_palindrome, "the same backwards"),
     "in order": (find_ordered_letters, "see the order of its letters"),
     "said twice": (find_repeated_half, "{found} + {found}"),

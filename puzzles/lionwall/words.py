@@ -244,10 +244,12 @@ class WordWalls(Flavour):
         """Draw names of categories with some cards of the group, then with others of the wall; none has all four."""
         shared = self.find_shared_categories(group.texts)
         right = frozenset(name for name, mask in shared.items() if mask.bit_count() == GROUP_SIZE)
-        likely = self._list_likely_names(rng, self.load_pool(stock), wall, group, count)
-        return [name for name in likely if not self._is_right(name, group.name, right)][:count]
+        candidates = self._list_decoy_candidates(rng, self.load_pool(stock), wall, group, count)
+        return [name for name in candidates if not self._is_right(name, group.name, right)][:count]
 
-    def _list_likely_names(self, rng: Random, pool: CategoryPool, wall: Wall, group: Group, count: int) -> list[str]:
+    def _list_decoy_candidates(
+        self, rng: Random, pool: CategoryPool, wall: Wall, group: Group, count: int
+    ) -> list[str]:
         """List wrong names, the likely ones first; no wordplay among them looks for the same words as the group's."""
         own = pool.entries.get(group.name) or load_entries().get(group.name)
         own_rule, own_field = own.rule if own else None, self._find_field(group.name)

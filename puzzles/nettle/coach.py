@@ -45,7 +45,7 @@ def make_coaching(
 
 
 def _comment_on_guesses(analysis: PlayAnalysis, better: BetterGuess | None, state: State) -> Iterator[str]:
-    guesses, total = analysis.guesses, analysis.word_count
+    guesses, total = analysis.guesses, analysis.candidate_count
     first = guesses[0]
     if first.usually is None:
         uncounted = f"“{first.word}” is too rare for us to say how many words it left"

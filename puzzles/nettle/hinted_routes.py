@@ -14,7 +14,7 @@ RELATIONS_OF_ONE_SPELLING = (None, HOMOGRAPH, ANTONYM)
 
 
 def find_hinted_routes(wordnet: Wordnet, route: Route, step: int, unfit: Marks) -> dict[int, Route]:
-    """Map each spelling that a hint at a step of a route may mean to its route; unfit senses are left out.
+    """Return the routes of all words that a hint at a step may mean, by spelling. It leaves out unfit senses.
 
     A hint at the secret word gives its main meaning, so the synonyms of that meaning are included.
     """

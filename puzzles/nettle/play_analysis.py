@@ -72,7 +72,7 @@ class PlayAnalysis:
             self._add_clue(clue)
 
     @property
-    def word_count(self) -> int:
+    def candidate_count(self) -> int:
         """Return how many words could have been the secret one before the first guess."""
         return self._count(self.fits[0])
 

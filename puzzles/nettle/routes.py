@@ -142,9 +142,9 @@ class Directions:
         return kind, following
 
     def find_route(self, spelling: int) -> Route | None:
-        """Return the route from the nearest sense of a spelling, in microseconds for each step; None if there is none.
+        """Return the route from the nearest sense of a spelling; None if there is none.
 
-        Some routes are cached, because every move replays the whole log.
+        It takes some microseconds a step. Some routes are cached, because every move replays the whole log.
         """
         kept = self._routes
         if spelling in kept:

@@ -11,7 +11,7 @@ Method: branch and bound (A. H. Land and A. G. Doig, “An automatic method of s
 
 import numpy as np
 
-from puzzles.square.tables import LETTERS, SIDE, Array, WordTables, pack_bitsets
+from puzzles.square.tables import ALPHABET_SIZE, SIDE, Array, WordTables, pack_bitsets
 
 
 class Bound:
@@ -66,26 +66,26 @@ class Bound:
     def _encode_prefix(letters: Array) -> Array:
         prefix = np.zeros(len(letters), dtype=np.intp)
         for place in range(letters.shape[1]):
-            prefix = prefix * LETTERS + letters[:, place]
+            prefix = prefix * ALPHABET_SIZE + letters[:, place]
         return prefix
 
     def _find_best_with_letter(self) -> Array:
         """Return the worth of the best word with each letter in each place: [place, letter]."""
-        best = np.zeros((SIDE, LETTERS), dtype=np.int64)
+        best = np.zeros((SIDE, ALPHABET_SIZE), dtype=np.int64)
         for place in range(SIDE):
             np.maximum.at(best[place], self.tables.letters[:, place], self.worth)
         return best
 
     def _find_best_column(self, length: int) -> Array:
         """Return the worth of the best word that starts with each prefix of `length` letters."""
-        best = np.zeros(LETTERS**length, dtype=np.int64)
+        best = np.zeros(ALPHABET_SIZE**length, dtype=np.int64)
         np.maximum.at(best, self._encode_prefix(self.tables.letters[:, :length]), self.worth)
         return best
 
     def _find_best_row(self, length: int, place: int) -> Array:
         """Return the most that row `place` can be worth if a column starts with a prefix: [column, prefix]."""
         prefix, letter = self._encode_prefix(self.tables.letters[:, :length]), self.tables.letters[:, place]
-        best = np.zeros((SIDE, LETTERS**length), dtype=np.int64)
+        best = np.zeros((SIDE, ALPHABET_SIZE**length), dtype=np.int64)
         for column in range(SIDE):
             np.maximum.at(best[column], prefix, self._with_letter[column, letter])
         return best

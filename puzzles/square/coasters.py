@@ -17,7 +17,7 @@ import numpy as np
 
 from puzzles.square.grid import CELLS
 from puzzles.square.store import Grids
-from puzzles.square.tables import LETTERS, Array
+from puzzles.square.tables import ALPHABET_SIZE, Array
 
 SCRABBLE_TILES = "AAAAAAAAABBCCDDDDEEEEEEEEEEEEFFGGGHHIIIIIIIIIJKLLLLMMNNNNNNOOOOOOOOPPQRRRRRRSSSSTTTTTTUUUUVVWWXYYZ??"
 """The tiles of an English Scrabble set; a question mark is a blank, which can be any letter."""
@@ -65,7 +65,7 @@ def lay_coasters(grids: Grids, tiles: str, most_work: float = inf) -> list[Coast
 def _count_needed_letters(grids: Grids) -> Array:
     """Count how many of each letter each grid needs (n × 26)."""
     cells = grids.word_tables.letters[grids.rows.astype(np.intp)].reshape(len(grids), CELLS)
-    needs = np.zeros((len(grids), LETTERS), dtype=np.int16)
+    needs = np.zeros((len(grids), ALPHABET_SIZE), dtype=np.int16)
     np.add.at(needs, (np.arange(len(grids))[:, None], cells), 1)
     return needs
 
@@ -77,7 +77,7 @@ def find_largest_set(needs: Array, tiles: str, most_work: float = inf) -> tuple[
     for each bag.
     """
     counts = Counter(tiles)
-    bag = np.array([counts[chr(ord("A") + at)] for at in range(LETTERS)], dtype=np.int16)
+    bag = np.array([counts[chr(ord("A") + at)] for at in range(ALPHABET_SIZE)], dtype=np.int16)
     start = _drop_impossible_grids(needs, Bag(bag, counts[BLANK_TILE], (), np.arange(len(needs))))
     best, beam, most = choose_grids_greedily(needs, start), [start], len(tiles) // CELLS
     width = max(2, BAGS_COMPARED // GRIDS_TRIED_PER_BAG // max(1, most))

@@ -17,7 +17,7 @@ import numpy as np
 
 from puzzles.square.bound import Bound
 from puzzles.square.tables import (
-    LETTERS,
+    ALPHABET_SIZE,
     SIDE,
     Array,
     WordTables,
@@ -100,7 +100,7 @@ def encode_columns(tables: WordTables, rows: Array) -> list[Array]:
     for column in range(SIDE):
         prefix = np.zeros(len(rows), dtype=np.intp)
         for place in range(rows.shape[1]):
-            prefix = prefix * LETTERS + tables.letters[rows[:, place], column]
+            prefix = prefix * ALPHABET_SIZE + tables.letters[rows[:, place], column]
         found.append(prefix)
     return found
 
@@ -110,8 +110,8 @@ def _test_first_rows(tables: WordTables, rows: Array) -> Array:
     across = np.zeros(len(rows), dtype=np.intp)
     down = np.zeros(len(rows), dtype=np.intp)
     for place in range(1, rows.shape[1]):
-        across = across * LETTERS + tables.letters[rows[:, 0], place]
-        down = down * LETTERS + tables.letters[rows[:, place], 0]
+        across = across * ALPHABET_SIZE + tables.letters[rows[:, 0], place]
+        down = down * ALPHABET_SIZE + tables.letters[rows[:, place], 0]
     return np.asarray(across <= down)
 
 

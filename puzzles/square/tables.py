@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 Array = NDArray[Any]
 SIDE = 4
-LETTERS = 26
+ALPHABET_SIZE = 26
 WORD_BITS = 64
 
 
@@ -37,7 +37,7 @@ def encode_letters(words: Sequence[str]) -> Array:
 
 def encode_word(a: Array, b: Array, c: Array, d: Array) -> Array:
     """Return words as numbers to the base 26, from the numbers of their first to fourth letters."""
-    return ((a * LETTERS + b) * LETTERS + c) * LETTERS + d
+    return ((a * ALPHABET_SIZE + b) * ALPHABET_SIZE + c) * ALPHABET_SIZE + d
 
 
 class RowLevel:
@@ -49,8 +49,8 @@ class RowLevel:
     def __init__(self, letters: Array, length: int) -> None:
         prefix = np.zeros(len(letters), dtype=np.intp)
         for place in range(length):
-            prefix = prefix * LETTERS + letters[:, place]
-        masks = np.zeros(LETTERS**length, dtype=np.int32)
+            prefix = prefix * ALPHABET_SIZE + letters[:, place]
+        masks = np.zeros(ALPHABET_SIZE**length, dtype=np.int32)
         np.bitwise_or.at(masks, prefix, (1 << letters[:, length]).astype(np.int32))
         distinct, kind = np.unique(masks, return_inverse=True)
         self.kind = kind.reshape(-1).astype(np.intp)
@@ -87,7 +87,7 @@ class WordTables:
     def __init__(self, words: Sequence[str]) -> None:
         self.words = tuple(words)
         self.letters = encode_letters(self.words)
-        self.number = np.full(LETTERS**SIDE, -1, dtype=np.int32)
+        self.number = np.full(ALPHABET_SIZE**SIDE, -1, dtype=np.int32)
         self.codes = encode_word(*self.letters.T)
         self.number[self.codes] = np.arange(len(self.words))
         self.levels = [RowLevel(self.letters, length) for length in range(SIDE)]
@@ -96,7 +96,7 @@ class WordTables:
     @cached_property
     def words_with_letter(self) -> Array:
         """Return a bitset of the words with each letter in each column: [column, letter]."""
-        alphabet = np.arange(LETTERS)[:, None]
+        alphabet = np.arange(ALPHABET_SIZE)[:, None]
         return np.stack([pack_bitsets(self.letters[:, column] == alphabet) for column in range(SIDE)])
 
     def look_up_columns(self, rows: Array) -> Array:

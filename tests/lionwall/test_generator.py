@@ -11,7 +11,7 @@ from puzzles.contract import Stock, replay
 from puzzles.lexicon import cedict
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.categories import CARD_LIST, CATEGORY_LIST, load_categories
-from puzzles.lionwall.characters import FEWEST_COMMON, make_component_key
+from puzzles.lionwall.characters import FEWEST_COMMON_CARDS_BY_GRADE, make_component_key
 from puzzles.lionwall.components import are_close_names, load_components, map_glyphs_by_name
 from puzzles.lionwall.entries import load_entries
 from puzzles.lionwall.flavour import Wall
@@ -211,7 +211,7 @@ def test_of_a_wall_each_card_is_drawn_explained_mostly_common_and_holds_the_sign
     for puzzle in make_walls("characters"):
         cards = [card for group in puzzle.secret.groups for card in group.cards]
         common = [card.text for card in cards if card.text in get_character_walls().common_cards]
-        assert len(common) >= FEWEST_COMMON[puzzle.public.grade] >= 8
+        assert len(common) >= FEWEST_COMMON_CARDS_BY_GRADE[puzzle.public.grade] >= 8
         signs = {group.sign.glyph for group in puzzle.secret.groups if group.sign}
         assert len(signs) == 4
         for group in puzzle.secret.groups:
