@@ -88,13 +88,9 @@ def chance_has_a_seed(request: pytest.FixtureRequest) -> Iterator[None]:
     chance.use_random_source(SystemRandom())
 
 
+# Without a deadline, as how long an example takes says nothing on a busy machine.
 settings.register_profile(
-    "gate",
-    deadline=None,  # how long an example takes says nothing on a busy machine
-    derandomize=True,
-    database=None,
-    max_examples=25,
-    suppress_health_check=list(HealthCheck),
+    "gate", deadline=None, derandomize=True, database=None, max_examples=25, suppress_health_check=list(HealthCheck)
 )
 settings.register_profile("thorough", deadline=None, max_examples=1000, print_blob=True)
 settings.load_profile("thorough" if THOROUGH else "gate")

@@ -139,10 +139,8 @@ def test_no_script_says_that_it_does_not_know_a_type() -> None:
 
 def test_templates_name_scripts_and_sheets_by_the_tags_that_find_what_is_built_of_them() -> None:
     """Single ones are not collected: a page that named one would be without it, except in development."""
-    found = lines_with(
-        r"""static ['"](?!mfa/)[\w./-]+\.(?:js|css)['"]""",
-        texts_of("templates", "tests/toy/templates", kinds=(".html",)),
-    )
+    pages = texts_of("templates", "tests/toy/templates", kinds=(".html",))
+    found = lines_with(r"""static ['"](?!mfa/)[\w./-]+\.(?:js|css)['"]""", pages)
     assert_none(found, "write {% sheets %} or {% modules %}")
 
 

@@ -63,10 +63,8 @@ def find_square(page: Page, square: list[int]) -> tuple[float, float]:
     box = page.locator(".domino-board").first.bounding_box()
     view = page.evaluate("document.querySelector('dominoes-game').view")
     assert box
-    return (
-        box["x"] + (square[0] + 0.5) * box["width"] / view["width"],
-        box["y"] + (square[1] + 0.5) * box["height"] / view["height"],
-    )
+    column, row = square[0] + 0.5, square[1] + 0.5
+    return box["x"] + column * box["width"] / view["width"], box["y"] + row * box["height"] / view["height"]
 
 
 def grab_tile(page: Page, selector: str) -> None:

@@ -62,10 +62,8 @@ def test_a_rack_is_laid_by_two_taps_and_no_message_moves_it(visit: Visit, soluti
         turned(page, move)
         page.touchscreen.tap(*find_square(page, move["squares"][0]))
         laid(page, n)
-    sizes = page.evaluate(
-        "[...document.querySelectorAll('dominoes-game .half:not(.blank)')]"
-        ".map((one) => parseFloat(getComputedStyle(one).fontSize))"
-    )
+    halves = page.locator("dominoes-game .half:not(.blank)")
+    sizes = halves.evaluate_all("(all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize))")
     assert sizes and min(sizes) >= 12
     assert fits(page)
     page.evaluate("scrollTo(0, 0)")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from games.editions.calendar import get_day_number
 from tests.browser.conftest import DESK, PHONE, TARGET, Visit, until
 from tests.browser.looks import SMALL, fits, serious
-from tests.browser.playing import count_finished, drawn, finish
+from tests.browser.playing import count_finished, drawn, finish, make
 from tests.cast.accounts import PASSWORD
 from tests.day import DAY
 
@@ -132,9 +132,7 @@ def test_who_finishes_is_seen_in_all_open_tables_in_the_feed_and_on_their_own_ho
     seen = {tables: '[data-game="nettle"] ff-table', bob: "ff-table"}
     before = [count_finished(page.locator(table).first) for page, table in seen.items()]
     expect(alice.locator("nettle-game #guess")).to_be_enabled()
-    alice.evaluate(
-        "(m) => document.querySelector('nettle-game').session.sendMove(m).then(() => null)", {"guess": TARGET}
-    )
+    make(alice, "nettle", [{"guess": TARGET}])
     expect(alice.locator("#result-sheet")).to_be_visible()
     alice.keyboard.press("Escape")
     name = alice.locator("ff-table li.mine .name").inner_text().removesuffix(" guest")

@@ -63,9 +63,7 @@ def find_two_groups_at_once(page: Page, rows: list[list[str]]) -> None:
 
 def places(page: Page, *selectors: str) -> list[Any]:
     """Where things stand on the page, however far it is scrolled, each as the box of its first."""
-    boxes = [
-        page.locator(selector).first.evaluate("it => it.getBoundingClientRect().toJSON()") for selector in selectors
-    ]
+    boxes = [page.locator(one).first.evaluate("it => it.getBoundingClientRect().toJSON()") for one in selectors]
     scrolled = page.evaluate("scrollY")
     return [[box["x"], round(box["y"] + scrolled), box["width"], box["height"]] for box in boxes]
 

@@ -58,6 +58,9 @@ class Mate:
         return Player.objects.get(name=self.name)
 
 
+Mates = list[Mate]
+
+
 def skip_countdown(room: Room) -> Round:
     round_ = find_current_round(room)
     ago = Clock().now - timedelta(seconds=1)
@@ -85,7 +88,7 @@ def get_secret(round_: Round) -> int:
     return int(round_.edition.puzzle.secret.number)
 
 
-def start_all(room: Room, mates: list[Mate]) -> Round:
+def start_all(room: Room, mates: Mates) -> Round:
     for mate in mates:
         mate.do(room, "ready", ready="yes")
     return skip_countdown(room)

@@ -17,11 +17,7 @@ from games.infra import logging_filters, notices
 from games.plays.runs import state_cache
 from puzzles import registry
 from tests.cast.accounts import make_staff
-from tests.cast.editions import (
-    DeskAction,
-    make_from_stored,
-    show_toy_alone_at_home,  # noqa: F401
-)
+from tests.cast.editions import DeskAction, make_from_stored, show_toy_alone_at_home  # noqa: F401
 from tests.cast.sites import redis  # noqa: F401  (pytest finds them here)
 from tests.cast.tabs import open_tab  # noqa: F401
 from tests.cast.visitors import Visit, Visitor, make_path

@@ -81,9 +81,7 @@ class Tab:
             pass
         return message
 
-    async def wait_for_state(
-        self, is_reached: Callable[[dict[str, Any]], object] = lambda picture: True
-    ) -> dict[str, Any]:
+    async def wait_for_state(self, is_reached: Callable[[dict[str, Any]], object] = lambda _: True) -> dict[str, Any]:
         while not (self.picture and is_reached(self.picture)):
             await self.read()
         return self.picture

@@ -66,11 +66,9 @@ def test_a_made_level_has_one_solution_its_grade_and_promised_sides_starts_and_n
 
 
 def test_efforts_rise_over_the_variants_without_overlap_and_over_a_week() -> None:
-    edges = [edge for recipe in RECIPES.values() for edge in recipe.effort_bounds]
-    assert edges == sorted(edges)
-    assert [recipe.effort_bounds[-1] for recipe in RECIPES.values()][:-1] == [
-        r.effort_bounds[0] for r in RECIPES.values()
-    ][1:]
+    bounds = [recipe.effort_bounds for recipe in RECIPES.values()]
+    edges = [edge for one in bounds for edge in one]
+    assert edges == sorted(edges) and [one[-1] for one in bounds[:-1]] == [one[0] for one in bounds[1:]]
     for wish in range(1, 6):
         assert generate(Random(wish), "mini", wish=LevelWish(wish)).effort in RECIPES["mini"].find_range(wish)
 
@@ -217,11 +215,8 @@ def test_a_reason_that_only_follows_from_a_wrong_turn_is_given_over_the_board_wi
 
 
 def test_nobody_wins_with_fewer_strokes_than_chains_unless_another_solution_might_be_shorter() -> None:
-    assert [engine.find_quickest_win(puzzle(one)).moves for one in (SQUARE, [[0, 1], [-1, -1], [0, 1]], SHARED)] == [
-        1,
-        2,
-        1,
-    ]
+    matrices = (SQUARE, [[0, 1], [-1, -1], [0, 1]], SHARED)
+    assert [engine.find_quickest_win(puzzle(matrix)).moves for matrix in matrices] == [1, 2, 1]
     assert len(play(SMALL, *[FIRST, CLEAR] * 150).past) == 200, "no more can be undone"
     rows = engine.share(puzzle(SHARED), play(SHARED, *[UPPER, PART] * 60))
     assert len(rows) == SHARE_LINES and rows[0] == "🟦↩️" * 4

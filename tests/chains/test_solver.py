@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzles import registry
-from puzzles.chains import fast_deductions, techniques
+from puzzles.chains import fast_deductions, solver, techniques
 from puzzles.chains.all_deductions import DEDUCTIONS_BY_RULE, DEEP_DEDUCTIONS, EASY_DEDUCTIONS, SUPPOSITION
 from puzzles.chains.analysis import assess_level
 from puzzles.chains.blocked_cells import find_blocked_cells
@@ -23,15 +23,7 @@ from puzzles.chains.numbering import NumberedChains
 from puzzles.chains.puzzle import check_puzzle
 from puzzles.chains.repairs import MOST_CHANGES, find_repair, set_number
 from puzzles.chains.search import OutOfPatience, Patience, search_solutions, solve_level
-from puzzles.chains.solver import (
-    Trace,
-    apply_deductions,
-    explain_level,
-    extend_trace,
-    find_contradiction,
-    grade_level,
-    list_next_steps,
-)
+from puzzles.chains.solver import apply_deductions, explain_level, extend_trace, grade_level, list_next_steps
 from puzzles.chains.techniques import PRACTICE_LEVELS, are_sufficient, find_technique, is_needed, list_techniques
 from puzzles.chains.wire import Cell, Puzzle
 from tests.chains.small import AHEAD, SMALL, SQUARE, TALL, Cover, covers, levels, solvable, walks
@@ -48,7 +40,7 @@ def test_as_many_solutions_are_counted_as_trying_finds_and_no_step_takes_one_out
     every, found, trace = covers(level), solve_level(level, 10_000), explain_level(level)
     assert found.is_decided and found.count == len(every)
     deep = Board(level)
-    if not extend_trace(Trace(deep), TRICKY).contradiction:
+    if not extend_trace(solver.Trace(deep), TRICKY).contradiction:
         assert len(list(search_solutions(deep, 10_000, Patience()))) == len(every), "deep deductions lose none"
     assert all(trace.board.moves[d] & cell for one in every for cell, d in one)
     assert not trace.is_solved or len(every) == 1
@@ -186,7 +178,7 @@ def test_deductions_say_the_same_at_once_one_by_one_and_by_stroke_and_call_no_so
     wrong = apply_deductions(by_name, (*LOCAL_DEDUCTIONS, KnownEndsDeduction()))
     assert known(by_stroke) == known(by_name) if held else wrong is not None
     deep = Board(level)
-    assert not (apply_deductions(deep, ALL) or find_contradiction(deep)) or not covers(level)
+    assert not (apply_deductions(deep, ALL) or solver.find_contradiction(deep)) or not covers(level)
 
 
 @given(level=solvable(), other=levels())
@@ -196,9 +188,8 @@ def test_shades_are_counted_right_and_closed_regions_are_apart_without_a_way_out
         assert (ends & level.dark_cells).bit_count() == count_dark_ends(level)
     board, seen = Board(other), 0
     for region in find_closed_regions(board):
-        assert not region & seen and all(
-            board.find_reachable(cell) == region for cell in (region, *iterate_cells(region))
-        )
+        cells = (region, *iterate_cells(region))
+        assert not region & seen and all(board.find_reachable(cell) == region for cell in cells)
         seen |= region
 
 
@@ -248,12 +239,10 @@ def test_the_example_is_stuck_without_its_technique_and_solved_with_what_comes_b
 
 
 def test_the_ladder_names_each_deduction_of_the_solver_as_hints_call_it() -> None:
-    assert {one.rule for one in list_techniques()} == {
-        one.rule for one in (*EASY_DEDUCTIONS, *DEEP_DEDUCTIONS, SUPPOSITION)
-    }
-    assert all(
-        find_technique(one.slug) == one and one.title == DEDUCTIONS_BY_RULE[one.rule].title for one in list_techniques()
-    )
+    deductions, listed = (*EASY_DEDUCTIONS, *DEEP_DEDUCTIONS, SUPPOSITION), list_techniques()
+    assert {one.rule for one in listed} == {one.rule for one in deductions}
+    assert all(find_technique(one.slug) == one for one in listed)
+    assert all(one.title == DEDUCTIONS_BY_RULE[one.rule].title for one in listed)
     assert find_technique("nothing") is None
 
 

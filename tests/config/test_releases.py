@@ -23,14 +23,7 @@ from config.typefaces import ENGLISH_CODE_POINTS, FONTS, ROOT, read_code_points
 from games.plays.models import Play
 from games.plays.replays import sign_replay_key
 from games.site import assets
-from games.site.assets import (
-    BUILT_FOLDER,
-    FRAME_SHEETS,
-    AssetNotBuilt,
-    BuiltAssets,
-    find_script_paths,
-    list_named_assets,
-)
+from games.site.assets import FRAME_SHEETS, AssetNotBuilt, BuiltAssets, find_script_paths, list_named_assets
 from games.site.signs import map_emoji_to_signs
 from puzzles import registry
 
@@ -150,7 +143,7 @@ def test_files_of_two_releases_stay(tmp_path: Path, settings: Settings, monkeypa
 
     def collect_files(*_: object, **__: object) -> None:
         for name in files:
-            write(settings.STATIC_ROOT / BUILT_FOLDER / name)
+            write(settings.STATIC_ROOT / assets.BUILT_FOLDER / name)
 
     monkeypatch.setattr(collect, "build_files", lambda folder: write(folder / assets.ASSET_LIST_FILE))
     monkeypatch.setattr(collect, "call_command", collect_files)
@@ -170,7 +163,7 @@ def test_collected_files_are_kept_for_ever(tmp_path: Path, settings: Settings, m
 
     def write(folder: Path) -> None:
         for name, text in (made | {"built.json": "{}", "../icons/d.svg": "<svg/>"}).items():
-            (path := folder / BUILT_FOLDER / name).parent.mkdir(parents=True, exist_ok=True)
+            (path := folder / assets.BUILT_FOLDER / name).parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
 
     monkeypatch.setattr(collect, "build_files", write)

@@ -43,15 +43,12 @@ def children(pid: int) -> dict[int, str]:
 
 
 def test_what_cannot_be_served_is_told_in_one_sentence() -> None:
+    which_process = "Say which process to start, such as python -m config.serve web. "
+    which_process += "The others are worker (all jobs), worker celery, worker long and beat."
     for words, processes, sentence in (
         (["web"], "2", "WEB_PROCESSES=2 needs REDIS_URL. Without Redis there can be only one web process."),
         (["web"], "0", "WEB_PROCESSES=0 is too few. There must be at least one."),
-        (
-            [],
-            "",
-            "Say which process to start, such as python -m config.serve web. "
-            "The others are worker (all jobs), worker celery, worker long and beat.",
-        ),
+        ([], "", which_process),
     ):
         environment = {**os.environ, "WEB_PROCESSES": processes, "REDIS_URL": ""}
         command = [sys.executable, "-m", "config.serve", *words]

@@ -56,11 +56,8 @@ def test_a_coming_edition_is_made_anew_swapped_and_replaced_with_all_that_it_use
 def test_what_is_no_puzzle_for_that_day_changes_nothing(act: DeskAction) -> None:
     one = edition()
     small = json.dumps({"public": {"variant": "small", "top": 20}, "secret": {"number": 7}})
-    for written, why in (
-        ("{", "isn’t JSON"),
-        ('{"public": {}}', "isn’t a Toy puzzle"),
-        (small, "its difficulty is small"),
-    ):
+    reasons = {"{": "isn’t JSON", '{"public": {}}': "isn’t a Toy puzzle", small: "its difficulty is small"}
+    for written, why in reasons.items():
         said = act(one, "replace", puzzle=written)
         assert "Nothing was changed" in said and why in said
     assert reload_edition(one).puzzle == one.puzzle
@@ -284,9 +281,8 @@ def test_an_approval_says_who_and_when_and_falls_with_the_puzzle_or_is_taken_bac
 ) -> None:
     one, begun = edition(), edition(DAY)
     act(one, "approve", seen=one.puzzle_stamp)
-    assert (
-        str(reload_edition(one).approved_by) == "erin" and reload_edition(one).approved_at and "✓ erin" in month(editor)
-    )
+    approved = reload_edition(one)
+    assert str(approved.approved_by) == "erin" and approved.approved_at and "✓ erin" in month(editor)
     page = read_page(editor, reverse("admin:editions_edition_change", args=[one.pk]))
     assert "Approved by erin" in page and "Remove approval" in page
     assert f"{one.engine.title} Large, {one.date}" in page
@@ -299,9 +295,7 @@ def test_an_approval_says_who_and_when_and_falls_with_the_puzzle_or_is_taken_bac
         calendar_edits.approve_puzzle(begun, User.objects.get())
 
 
-def test_who_approves_a_puzzle_that_was_replaced_meanwhile_learns_of_it(
-    editor: Client, act: DeskAction, clock: Clock
-) -> None:
+def test_who_approves_a_puzzle_replaced_meanwhile_learns_of_it(editor: Client, act: DeskAction, clock: Clock) -> None:
     one, other = edition(), edition(LATER)
     replace(one, clock)
     with pytest.raises(NotReplaceable, match="has replaced this puzzle"):

@@ -139,14 +139,7 @@ def test_cells_of_a_workbook_are_as_excel_shows_them_formulas_are_text_and_other
     file = workbook(["word_list", "text", "details"], *lines, forms=[form for _, form in cells])
     found = [row.cells["details"] or row.cells[CHANGED_COLUMN] for row in read_rows(normalise_file(file, "words.xlsx"))]
     assert (found[0], *found[-2:]) == ("TRUE", "0.3", "1200")
-    kinds = (
-        "a date",
-        "a time",
-        "a differently formatted number",
-        "a differently formatted number",
-        "a length of time",
-        "an error",
-    )
+    kinds = ("a date", "a time", *["a differently formatted number"] * 2, "a length of time", "an error")
     ours = "Excel has turned cell C{1} into {0}. Format the cell as text, then type it again."
     assert found[1:-2] == [ours.format(kind, number) for number, kind in enumerate(kinds, 3)]
     job = checked(file, "words.xlsx")

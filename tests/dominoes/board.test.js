@@ -46,15 +46,8 @@ test("each position of the engine's table has its verdict", () => {
   }
 });
 
-const BOARD = ground(
-  [
-    ["Tim", "Cook"],
-    ["Cook", "Long"],
-    ["", "Prince"],
-  ],
-  4,
-  3,
-);
+const TILES = ["Tim Cook", "Cook Long", " Prince"].map((names) => names.split(" "));
+const BOARD = ground(TILES, 4, 3);
 const LAID = [{ tile: 0, squares: cells("00 10") }];
 
 test("a clash names the two squares and their names", () => {

@@ -66,12 +66,8 @@ def test_a_proven_par_is_the_most_joins_of_all_boards() -> None:
             most = max(most, board_tally.count_joins(laid))
             continue
         open_placements, touching = table.find_open_placements(laid)
-        following = (
-            placement.laid
-            for n, placement in enumerate(table.placements)
-            if open_placements & touching & table.get_placements_of_tile(len(laid)) >> n & 1
-        )
-        boards += [(*laid, one) for one in following]
+        following = open_placements & touching & table.get_placements_of_tile(len(laid))
+        boards += [(*laid, one.laid) for n, one in enumerate(table.placements) if following >> n & 1]
     first = solve_rack(table, [setup.given])
     assert first is not None
     found = find_best_board(setup, [setup.given, *first])
@@ -83,9 +79,8 @@ def test_every_grade_is_played_every_day_nobody_is_on_two_boards_of_a_day_and_no
     used = frozenset(ENGINE.list_used_keys(made("dominoes", "gentle", 11)))
     day = set() if THOROUGH else set(ENGINE.list_used_keys(made("dominoes", "fiendish")))
     for grade in GRADES if THOROUGH else GRADES[:1]:
-        uses = set(
-            ENGINE.list_used_keys(ENGINE.generate(Random(11), grade, Stock(used=used, days=dict.fromkeys(day, 0))))
-        )
+        stock = Stock(used=used, days=dict.fromkeys(day, 0))
+        uses = set(ENGINE.list_used_keys(ENGINE.generate(Random(11), grade, stock)))
         assert not uses & day and uses != used
         day |= uses
 
@@ -97,9 +92,8 @@ def test_the_lists_of_an_editor_are_all_that_is_drawn_on_and_strangers_make_no_g
     stock = Stock(lists, details={names.VARIANTS_LIST: {"Ann": "Anne\nAnna"}})
     tiles = ENGINE.generate(Random(1), "gentle", stock).public.tiles
     assert {" ".join(tile) for tile in tiles} <= set(listed)
-    assert names.make_matching(stock).is_match("Anne", "Anna") and not names.make_matching(stock).is_match(
-        "Jack", "John"
-    )
+    matching = names.make_matching(stock)
+    assert matching.is_match("Anne", "Anna") and not matching.is_match("Jack", "John")
     strangers = [f"{chr(65 + n)}x {chr(65 + n)}y" for n in range(20)]
     with pytest.raises(CannotGenerate):
         empty = Stock({names.COMIC_LIST: strangers, names.PEOPLE_LIST: strangers, names.VARIANTS_LIST: []})
@@ -141,11 +135,10 @@ def test_hints_alone_lay_the_whole_rack() -> None:
 def test_a_refused_hint_names_tiles_without_which_there_is_one() -> None:
     puzzle, rng = made("dominoes", "fiendish"), Random(1)
     table = PlacementTable(build_setup(puzzle.public))
+    find_open = table.find_open_placements
     for count in (1, 3, 6, 8, 11):
         laid = [table.setup.given]
-        while len(laid) <= count and (
-            near := table.find_open_placements(laid)[0] & table.find_open_placements(laid)[1]
-        ):
+        while len(laid) <= count and (near := find_open(laid)[0] & find_open(laid)[1]):
             laid.append(table.placements[rng.choice(list(list_bit_places(near)))].laid)
         state = replay(ENGINE, puzzle, [Lay(lay=one.tile, squares=one.squares) for one in laid[1:]])[0]
         try:
@@ -165,12 +158,9 @@ def test_help_costs_a_minute_each_lights_are_no_hint_and_the_cost_is_shown() -> 
     assert ENGINE.score(NINE, state, 10)[-1] == 130
     public = NINE.public.model_copy(update={"prices": Prices(hint=30, lights=10)})
     dearer = NINE.model_copy(update={"public": public})
-    assert replay(ENGINE, dearer, [LIGHTS_KEY, HINT_KEY])[0].help_seconds == 40, (
-        "by the prices that are kept with the puzzle"
-    )
-    helped, lit, alone = (
-        ENGINE.outcome(NINE, after(*help, *LOG)) for help in ([LIGHTS_KEY, HINT_KEY], [LIGHTS_KEY], [])
-    )
+    assert replay(ENGINE, dearer, [LIGHTS_KEY, HINT_KEY])[0].help_seconds == 40, "by the prices kept with the puzzle"
+    helps = ((LIGHTS_KEY, HINT_KEY), (LIGHTS_KEY,), ())
+    helped, lit, alone = (ENGINE.outcome(NINE, after(*help, *LOG)) for help in helps)
     assert helped.line.endswith(" 💡1 +2:00") and helped.sentence.endswith(" Help added 2 min to your time.")
     assert lit.line == f"{alone.line} +1:00" and "Help" not in alone.sentence
     assert helped.praise == lit.praise != alone.praise
@@ -194,10 +184,8 @@ def test_of_two_boards_as_good_the_later_one_counts() -> None:
 
 
 def test_the_lists_have_people_under_the_names_that_readers_know_and_each_variant_once() -> None:
-    known, variants = (
-        set(names.list_playable_people(ENGINE.wordnet, Stock())),
-        list(ENGINE.list_proposals(names.VARIANTS_LIST)),
-    )
+    known = set(names.list_playable_people(ENGINE.wordnet, Stock()))
+    variants = list(ENGINE.list_proposals(names.VARIANTS_LIST))
     assert 4_200 <= len(list(ENGINE.list_proposals(names.PEOPLE_LIST))) <= 4_400
     assert {"Bill Clinton", "Grace Kelly", "Bill Gates", "Walt Disney", "Chris Isaak"} <= known
     assert not {"George III", "William Henry Gates", "Walter Elias Disney", "Mad Anthony Wayne"} & known
@@ -231,9 +219,8 @@ SPELLINGS = {"O'Brien": "O’Brien", "Jean‑Luc": "Jean-Luc", "A\u00a0B": "a b"
 def test_matching_is_the_same_both_ways_and_in_another_spelling_and_a_split_loses_no_word(one: str, other: str) -> None:
     matching = Matching([("AMY", "AIMEE"), (one, other)])
     assert matching.is_match(one, other) == matching.is_match(other, one)
-    assert matching.is_match(one, one) == bool(normalise_name(one)) and normalise_name(
-        normalise_name(one)
-    ) == normalise_name(one)
+    normal = normalise_name(one)
+    assert matching.is_match(one, one) == bool(normal) and normalise_name(normal) == normal
     for name, same in SPELLINGS.items():
         assert Matching().is_match(name, same) and Matching([(name, "Else")]).is_match("ELSE", same)
     person = one.replace("|", " ") + " Berg"

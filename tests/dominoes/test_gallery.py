@@ -63,9 +63,8 @@ def test_own_names_become_a_picture_under_a_link_that_nobody_else_finds(client: 
     assert "Waiting for its turn" in waiting.content.decode() and waiting["X-Robots-Tag"] == "noindex"
     for part in ("picture.svg", "poster.pdf"):
         assert client.get(address + part).status_code == 404
-    assert "Class 7d" in read_page(client, "/dominoes/gallery/") and "Class 7d" not in read_page(
-        Client(), "/dominoes/gallery/"
-    )
+    mine, theirs = (read_page(visitor, "/dominoes/gallery/") for visitor in (client, Client()))
+    assert "Class 7d" in mine and "Class 7d" not in theirs
     job = tasks.make_layout.find_job(one.pk)
     assert job and f'data-job="{job.address}"' in waiting.content.decode()
     tasks.make_layout(one.pk)
@@ -130,9 +129,8 @@ def test_what_cannot_be_laid_is_refused_with_a_reason_and_what_can_is_taken(clie
 
 
 def test_nobody_has_more_made_than_others_can_wait_for(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert [ask(client).status_code for _ in range(pages.MOST_UNFINISHED_EACH + 1)] == [
-        302
-    ] * pages.MOST_UNFINISHED_EACH + [400]
+    most = pages.MOST_UNFINISHED_EACH
+    assert [ask(client).status_code for _ in range(most + 1)] == [302] * most + [400]
     monkeypatch.setattr(pages, "LAYOUTS_RATE", "1/h")
     codes = [ask(Client()).status_code for _ in range(ADDRESS_FACTOR + 1)]
     assert codes[0] == 302 and codes[-1] == 400, "an address has only so many in an hour"

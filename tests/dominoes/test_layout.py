@@ -55,9 +55,8 @@ def test_any_tiles_are_laid_by_the_rules(some: Sequence[tuple[str, ...]], width:
 @given(st.lists(st.lists(st.sampled_from("ABC"), max_size=3).map(" ".join), unique=True), st.booleans())
 def test_names_that_match_are_found_without_comparing_all_with_all(some: Sequence[str], has_variants: bool) -> None:
     matching = Matching([("A", "B C"), ("B", "nobody here")] if has_variants else [])
-    assert find_matches(some, matching) == [
-        sorted(other for other in some if matching.is_match(one, other)) for one in some
-    ]
+    expected = [sorted(other for other in some if matching.is_match(one, other)) for one in some]
+    assert find_matches(some, matching) == expected
 
 
 def test_the_comics_names_are_laid_by_the_rules_more_of_them_than_greedily_and_more_with_more_steps() -> None:

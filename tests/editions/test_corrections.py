@@ -89,11 +89,8 @@ def test_what_was_replaced_is_kept_with_who_and_why_and_an_approval_falls(editio
     before, right = edition.puzzle, correct(reload_edition(edition))
     kept = Correction.objects.get()
     assert (kept.stored, kept.revision, kept.reason) == (edition.stored, 0, "The number was wrong.")
-    assert (
-        reload_edition(edition).revision,
-        reload_edition(edition).approved_at,
-        reload_edition(edition).approved_by,
-    ) == (1, None, None)
+    changed = reload_edition(edition)
+    assert (changed.revision, changed.approved_at, changed.approved_by) == (1, None, None)
     assert corrections.get_edition_at_revision(right, 0).puzzle == before
     assert corrections.get_edition_at_revision(edition, 1).puzzle == right.puzzle != before
     Correction.objects.update(stored={**RIGHT, "secret": {"number": 11}})
@@ -232,9 +229,8 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def texts(one: Edition) -> dict[str, str]:
-    return {
-        blank.name: blank.value for blank in registry.tools(one.game).list_editable_texts(reload_edition(one).puzzle)
-    }
+    blanks = registry.tools(one.game).list_editable_texts(reload_edition(one).puzzle)
+    return {blank.name: blank.value for blank in blanks}
 
 
 def send(editor: Client, one: Edition, **data: Any) -> Any:
@@ -326,11 +322,8 @@ def test_a_slow_search_is_a_workers_once(editor: Client, workers: Workers, monke
 def test_a_rack_has_its_names_checked_and_its_par_found_anew(editor: Client, at_once: None) -> None:
     one = put_puzzle_on_day("dominoes", "gentle", LATER)
     before = texts(one)
-    for wrong, why in (
-        ("A|B|C|D", "one to 3 names"),
-        ("R2D2", "characters that we don’t allow in names"),
-        ("King", "a title"),
-    ):
+    allowed = "characters that we don’t allow in names"
+    for wrong, why in (("A|B|C|D", "one to 3 names"), ("R2D2", allowed), ("King", "a title")):
         refused = form(editor, one, **before | {"tile-1": wrong})
         typed = {(blank.name, text) for blank, text in refused.blanks}
         assert why in refused.problem_text and ("tile-1", wrong) in typed
@@ -361,9 +354,8 @@ def begun() -> Edition:
 def test_a_day_that_has_begun_wants_a_reason_and_says_whom_it_touches(editor: Client, begun: Edition) -> None:
     typed = texts(begun) | {"1A": "Another clue"}
     shown = page_of(send(editor, begun, **typed))
-    assert (
-        "Still playing: 2 We corrected this puzzle at" in shown and "Finished: 1 We corrected this puzzle at" in shown
-    )
+    for count in ("Still playing: 2", "Finished: 1"):
+        assert f"{count} We corrected this puzzle at" in shown
     refused = send(editor, begun, do="yes", reason="A slip", ruling="struck", **typed)
     assert "tick the box" in refused.context["form"].problem_text
     kept = " ".join(refused.content.decode().split())

@@ -68,9 +68,8 @@ def test_another_worker_that_was_first_wins_on_every_weekday(monkeypatch: pytest
 def test_practice_draws_on_nothing_that_todays_puzzles_use() -> None:
     edition, _ = (making.make_daily_edition("toy", "small", DAY + timedelta(days=n)) for n in (0, 1))
     found = making.load_practice_stock(edition.engine)
-    assert found.used == set(edition.engine.list_used_keys(edition.puzzle)) and all(
-        found.count_days_apart(key) == 0 for key in found.used
-    )
+    assert found.used == set(edition.engine.list_used_keys(edition.puzzle))
+    assert all(found.count_days_apart(key) == 0 for key in found.used)
 
 
 def test_a_word_that_another_worker_used_meanwhile_is_not_used_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,9 +110,8 @@ def test_it_asks_for_every_game_and_variant_of_the_next_days_that_is_missing(mon
     backup = backups.BACKUPS_PER_VARIANT * sum(len(engine.variants) for engine in registry.engines())
     assert tasks.ensure_editions() == len(asked) == len(set(asked)) == days * a_day - 1 + backup
     assert sum(not queue for queue, *_ in asked) == a_day - 1, "today's are waited for, the others are not"
-    places = [
-        [one.slug for one in registry.engine(game).variants].index(name) for _, game, name, *_ in asked[: a_day - 1]
-    ]
+    slugs = {engine.slug: [one.slug for one in engine.variants] for engine in registry.engines()}
+    places = [slugs[game].index(name) for _, game, name, *_ in asked[: a_day - 1]]
     assert places == sorted(places), "and each game's easiest comes first"
 
 

@@ -98,12 +98,8 @@ class Installation:
         self.redis = Redis(folder)
         self.redis.start()
         self.clock = Clock(folder / "clock")
-        more = {
-            **NO_LIMITS,
-            "DATABASE_URL": database,
-            "REDIS_URL": self.redis.url,
-            "FAULTS_CLOCK": str(folder / "clock"),
-        }
+        addresses = {"DATABASE_URL": database, "REDIS_URL": self.redis.url, "FAULTS_CLOCK": str(folder / "clock")}
+        more = {**NO_LIMITS, **addresses}
         more |= {"REAL_WORKERS": "1", "SWEEP_AT_START": "1", "WORKER_PROCESSES": "2", "JOBS_QUIET": "2"}
         self.webs = [Site(folder, SETTINGS, LOG_LEVEL="INFO", **more) for _ in range(2)]
         for number, web in enumerate(self.webs):

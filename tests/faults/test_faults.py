@@ -309,9 +309,8 @@ async def test_two_processes_are_one_site_through_redis_which_goes_and_returns(p
     assert boards[0].picture["board"]["log"] == boards[1].picture["board"]["log"]
     players = [await do(Guest, site, today) for site in parts.webs]
     await do(players[0].solve)
-    finished = [
-        (await tab.wait_for_message("delta", lambda message: "finished" in message))["finished"] for tab in tabs
-    ]
+    deltas = [await tab.wait_for_message("delta", lambda message: "finished" in message) for tab in tabs]
+    finished = [delta["finished"] for delta in deltas]
     assert finished[0] == finished[1]
     await phones.wait_for_state()
     known = parts.read_logs()

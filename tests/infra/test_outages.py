@@ -131,9 +131,7 @@ def test_without_redis_limits_are_open_but_for_those_on_guesses(cache: Any, redi
 log = logging.getLogger("games.infra.test")
 
 
-def test_a_thing_is_written_once_a_minute(
-    monotonic: list[float], caplog: pytest.LogCaptureFixture, settings: Any
-) -> None:
+def test_a_warning_comes_once_a_minute(monotonic: list[float], caplog: pytest.LogCaptureFixture, settings: Any) -> None:
     assert settings.LOGGING["loggers"]["django.security.DisallowedHost"]["filters"] == ["scanners"]
     scanned, hosts = logging_filters.ScannerFilter(), []
     for number in range(150):
@@ -150,11 +148,9 @@ def test_a_thing_is_written_once_a_minute(
 
 def test_what_a_library_repeats_is_written_once_a_minute(monotonic: list[float]) -> None:
     only = logging_filters.OnceAMinuteFilter(["celery.worker.consumer"])
-    for name, level, times in (
-        ("celery.worker.consumer.consumer", logging.ERROR, 1),
-        ("celery.worker.consumer.consumer", logging.INFO, 5),
-        ("games.plays", logging.ERROR, 5),
-    ):
+    celery = "celery.worker.consumer.consumer"
+    cases = ((celery, logging.ERROR, 1), (celery, logging.INFO, 5), ("games.plays", logging.ERROR, 5))
+    for name, level, times in cases:
         record = logging.makeLogRecord({"name": name, "levelno": level, "msg": "Cannot connect to %s"})
         assert sum(only.filter(record) for _ in range(5)) == times, (name, level)
         monotonic[0] += logging_filters.REPEAT_SECONDS

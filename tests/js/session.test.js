@@ -67,11 +67,8 @@ for (const [what, answered, after] of [
   });
 
 test("the end is told once", async () => {
-  const result = { sentence: "Done." };
-  const { made } = session(
-    answer(200, { state: state(1, "won"), feedback: 1, result }),
-    answer(200, { state: state(1, "won"), result }),
-  );
+  const over = (more) => answer(200, { state: state(1, "won"), result: { sentence: "Done." }, ...more });
+  const { made } = session(over({ feedback: 1 }), over({}));
   const ends = [];
   made.addEventListener("change", (event) => event.detail.heard && ends.push(event.detail.ended));
   await made.sendMove({});

@@ -6,10 +6,8 @@ import { counted } from "./sessions.js";
 import { Socket, inBrowser, last, listening, note } from "./sockets.js";
 
 inBrowser();
-const snapshot = (version, more = {}) => ({
-  ...{ type: "snapshot", version, table: [], accounts: [], finished: 0, playing: 0, feed: [], me: null },
-  ...more,
-});
+const NO_NEWS = { table: [], accounts: [], finished: 0, playing: 0, feed: [], me: null };
+const snapshot = (version) => ({ type: "snapshot", version, ...NO_NEWS });
 /** What a tab does once its task is over. */
 const settled = () => Promise.resolve();
 

@@ -2,20 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Refusal } from "../../static/site/session.js";
-import {
-  afters,
-  answer,
-  begun,
-  counted,
-  moved,
-  opened,
-  refused,
-  soon,
-  stale,
-  state,
-  Storage,
-  watched,
-} from "./sessions.js";
+import { answer, begun, counted, moved, opened, refused, soon, stale, state, Storage, watched } from "./sessions.js";
 
 /** The moves that a page sent and their numbers. */
 const numbered = ({ sent }) => sent.map(({ body: { move, after } }) => `${move.n} after ${after}`);
@@ -93,7 +80,7 @@ test("after a refused move the next takes its number, and the page is told", asy
   const told = [];
   next.made.addEventListener("refused", (event) => told.push(event.detail.message));
   await next.made.resumeSending();
-  assert.deepEqual([afters(next.sent), told], [[2, 2], ["That is no move."]]);
+  assert.deepEqual([numbered(next), told], [["1 after 2", "2 after 2"], ["That is no move."]]);
   isEmpty(storage);
 });
 

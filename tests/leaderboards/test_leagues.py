@@ -34,16 +34,7 @@ from games.plays.models import Play
 from games.plays.ranking import write_score_key
 from puzzles import registry
 from tests.cast.accounts import sign_up
-from tests.cast.leagues import (
-    TODAY,
-    get_player,
-    get_row,
-    make_browser,
-    make_finish,
-    make_league,
-    make_player,
-    read_league,
-)
+from tests.cast.leagues import get_player, get_row, make_browser, make_finish, make_league, make_player, read_league
 from tests.cast.visitors import Visit, Visitor, read_page
 from tests.day import DAY
 
@@ -51,8 +42,8 @@ from tests.day import DAY
 def points(span: str = "day", me: Player | None = None) -> list[PointsRow]:
     """Return everyone's table, after comparing what is stored with what it means."""
     number = me.pk if me else None
-    rows = read_table(make_everyones_circle(), span, TODAY, number)
-    assert rows == leagues_points.build_table(total_points(*get_span_bounds(span, TODAY)), number)
+    rows = read_table(make_everyones_circle(), span, DAY, number)
+    assert rows == leagues_points.build_table(total_points(*get_span_bounds(span, DAY)), number)
     return rows
 
 
@@ -87,7 +78,7 @@ def test_what_was_not_solved_or_not_ranked_counts_little_or_nothing(cast: list[P
 def test_of_a_games_variants_the_best_of_the_day_counts(cast: list[Player], toy: Edition) -> None:
     make_finish(cast[0], toy, 2)
     make_finish(cast[1], toy, 1)
-    make_finish(cast[0], make_daily_edition("toy", "large", TODAY), 1)
+    make_finish(cast[0], make_daily_edition("toy", "large", DAY), 1)
     rows = points()
     assert short(rows) == [(1, "Alice", 12), (1, "Bob", 12)]
     assert rows[0].games == [("🎲", "Toy", 12)] and rows[0].played == 2
@@ -128,7 +119,7 @@ def test_every_table_shows_every_circle_of_the_player(toy: Edition) -> None:
             assert re.search(r'class="name">\s*(<a [^>]*>)?Alice\b', shown)
         choices = read_page(alice, page).partition('class="circles"')[2].partition("</nav>")[0]
         assert re.findall(r"\?who=(\w+)&", choices) == ["friends", league.code, "accounts", "everyone"]
-        for wrong in (f"who={league.code}", "date=never", f"date={TODAY + timedelta(days=1)}"):
+        for wrong in (f"who={league.code}", "date=never", f"date={DAY + timedelta(days=1)}"):
             assert carol.get(f"{page}?{wrong}").status_code == 404
     assert "Alice" not in read_page(alice, f"/leaderboard/?date={EPOCH}").partition("<table")[2]
     assert alice.get("/leaderboard/century/").status_code == 404
@@ -176,7 +167,7 @@ def test_my_table_has_those_i_know(alice: Visitor, bob: Visitor, carol: Visitor,
 
 @pytest.fixture
 def large(db: None) -> Edition:
-    return make_daily_edition("toy", "large", TODAY)
+    return make_daily_edition("toy", "large", DAY)
 
 
 def cell(league: League, name: str) -> object:
@@ -204,9 +195,8 @@ def test_a_league_has_a_row_for_every_member_and_a_cell_for_every_game(toy: Edit
 def test_the_page_shows_every_member_and_marks_mine(toy: Edition) -> None:
     league = make_league("Alice", "Bob")
     make_finish(get_player("Bob"), toy, 1)
-    body = (
-        read_page(make_browser(get_player("Alice")), f"/league/{league.code}/").split("<tbody>")[1].split("</tbody>")[0]
-    )
+    page = read_page(make_browser(get_player("Alice")), f"/league/{league.code}/")
+    body = page.split("<tbody>")[1].split("</tbody>")[0]
     assert body.count("<tr") == 2 and body.index("Bob") < body.index("Alice")
     assert re.search(r'id="my-row" class="mine">.*?Alice', body, re.DOTALL)
 
@@ -239,7 +229,7 @@ def test_two_hundred_members_cost_as_many_queries_as_five(toy: Edition, large: E
                 assert read_page(alice, page).count("Member ") >= members - 1, page
             costs[page].add(len(queries))
     assert [page for page, found in costs.items() if len(found) > 1] == []
-    rows = read_table(make_league_circle(league), "week", TODAY)
+    rows = read_table(make_league_circle(league), "week", DAY)
     assert len(rows) == MOST_MEMBERS - 1, "who has played, and no one is cut off"
 
 

@@ -21,14 +21,7 @@ from games.editions.models import Edition
 from games.infra.models import Job
 from games.leaderboards import leagues, personal_leagues, webhook_guard, webhook_messages, webhook_request, webhooks
 from games.leaderboards.models import DISCORD, EVENING, FINISHED, HOOK_KINDS, JSON, SLACK, Hook, League
-from games.leaderboards.webhook_guard import (
-    ForbiddenAddress,
-    PostingPermission,
-    Resolver,
-    UnreachableServer,
-    check_target,
-    is_public,
-)
+from games.leaderboards.webhook_guard import ForbiddenAddress, PostingPermission, Resolver, UnreachableServer
 from games.leaderboards.webhook_request import post_body
 from games.leaderboards.wire import PostedRow, PostedTable
 from games.players.models import Player
@@ -62,10 +55,9 @@ def test_a_post_arrives_under_its_name_at_the_place_that_was_checked_and_the_nam
 
 def test_neither_a_place_inside_nor_where_an_answer_leads_is_connected_to() -> None:
     with run_endpoint() as inside, run_endpoint(307, Location=inside.address()) as server:
+        permission = PostingPermission((inside.server_port,), allows_http=True)
         with pytest.raises(ForbiddenAddress):
-            post_body(
-                inside.address(), b"{}", {}, PostingPermission((inside.server_port,), allows_http=True), resolve_locally
-            )
+            post_body(inside.address(), b"{}", {}, permission, resolve_locally)
         assert send(server).status == 307
     assert inside.received == []
 
@@ -140,7 +132,7 @@ def leading_to(*places: str) -> Resolver:
 
 def is_welcome(address: str, resolve: Resolver = Mock(side_effect=AssertionError("was resolved"))) -> bool:
     try:
-        check_target(address, PUBLIC, resolve)
+        webhook_guard.check_target(address, PUBLIC, resolve)
     except ForbiddenAddress:
         return False
     return True
@@ -148,8 +140,8 @@ def is_welcome(address: str, resolve: Resolver = Mock(side_effect=AssertionError
 
 def test_only_addresses_of_the_public_net_are_welcome_however_they_are_written_and_wherever_they_lead() -> None:
     """By the system's own resolver, which reads numbers without asking anyone; other forms are never resolved."""
-    assert [place for place in HOSTS["inside"] if is_public(place)] == []
-    assert [place for place in HOSTS["outside"] if not is_public(place)] == []
+    assert [place for place in HOSTS["inside"] if webhook_guard.is_public(place)] == []
+    assert [place for place in HOSTS["outside"] if not webhook_guard.is_public(place)] == []
     for host in HOSTS["inside in other spellings"]:
         assert not is_welcome(f"https://{host}/hook", resolve=webhook_guard.resolve_host), host
     for address in (*HOSTS["addresses of other forms"], f"https://a.example/{'a' * 2000}"):
@@ -161,13 +153,13 @@ def test_only_addresses_of_the_public_net_are_welcome_however_they_are_written_a
 def test_a_name_that_nobody_has_now_may_be_tried_again_later() -> None:
     for resolve in (Mock(side_effect=OSError("no such name")), leading_to()):
         with pytest.raises(UnreachableServer, match="find a server with that name"):
-            check_target(SECRET, PUBLIC, resolve)
+            webhook_guard.check_target(SECRET, PUBLIC, resolve)
 
 
 def test_neither_a_refusal_nor_a_target_nor_what_is_shown_says_the_secret() -> None:
     with pytest.raises(ForbiddenAddress) as refusal:
-        check_target(SECRET, PUBLIC, leading_to("10.0.0.1"))
-    found = check_target(SECRET, PUBLIC, leading_to("1.1.1.1"))
+        webhook_guard.check_target(SECRET, PUBLIC, leading_to("10.0.0.1"))
+    found = webhook_guard.check_target(SECRET, PUBLIC, leading_to("1.1.1.1"))
     for said in (str(refusal.value), repr(refusal.value), repr(found), str(found), webhook_guard.mask_address(SECRET)):
         assert "very-secret" not in said and "T000" not in said
 

@@ -10,39 +10,20 @@ import pytest
 from puzzles.contract import Stock, replay
 from puzzles.lexicon import cedict
 from puzzles.lionwall import puzzle as stored
+from puzzles.lionwall import rests
 from puzzles.lionwall.categories import CARD_LIST, CATEGORY_LIST, load_categories
 from puzzles.lionwall.characters import FEWEST_COMMON_CARDS_BY_GRADE, make_component_key
 from puzzles.lionwall.components import are_close_names, load_components, map_glyphs_by_name
 from puzzles.lionwall.entries import load_entries
 from puzzles.lionwall.flavour import Wall
 from puzzles.lionwall.letters import do_names_overlap, gives_away
-from puzzles.lionwall.rests import (
-    CARD_DAYS,
-    CATEGORY_DAYS,
-    PAIR_DAYS,
-    Rests,
-    list_rest_keys,
-    make_card_key,
-    make_pair_key,
-    make_trick_key,
-)
-from puzzles.lionwall.rests import TRICK_DAYS as DAYS
+from puzzles.lionwall.rests import CARD_DAYS, CATEGORY_DAYS, PAIR_DAYS, Rests, make_card_key, make_trick_key
 from puzzles.lionwall.tricks import TRICK_BY_KIND, TRICK_POINTS, grade_wall, weigh_rule
 from puzzles.lionwall.wall_drawing import WORDPLAY_SHARE
 from puzzles.lionwall.wire import GRADES, Pieces
 from puzzles.lionwall.wordplay import KINDS, Rule
-from tests.cast.walls import (
-    GROUPS,
-    NAMES,
-    draw_walls,
-    get_character_walls,
-    get_engine,
-    get_tools,
-    get_wall,
-    get_word_walls,
-    make_walls,
-    write_wall,
-)
+from tests.cast import walls
+from tests.cast.walls import draw_walls, get_character_walls, get_engine, get_tools, get_word_walls, make_walls
 from tests.thorough import THOROUGH
 
 VARIANTS = ["characters", "words"]
@@ -94,18 +75,14 @@ def test_of_a_wall_of_words_one_name_of_six_is_right_none_is_given_away_and_noth
             assert len(others) == 5 == len(choices) - 1
             for name in others:
                 assert not holds_all(name, group.texts)
-                assert (
-                    not do_names_overlap(name, group.name)
-                    and tuple(sorted((name, group.name))) not in extents.separated_pairs
-                )
+                assert not do_names_overlap(name, group.name)
+                assert tuple(sorted((name, group.name))) not in extents.separated_pairs
                 assert not all(name in extents.list_categories(text) for text in group.texts)
         for herring in puzzle.secret.herrings.tempting:
             if entry := load_entries().get(herring.name):
                 own = {word.lower() for word in entry.words}
-                found = [
-                    entry.rule and entry.rule.find_match(card) for card in herring.cards if card.lower() not in own
-                ]
-                assert None not in found
+                strangers = [card for card in herring.cards if card.lower() not in own]
+                assert None not in [entry.rule and entry.rule.find_match(card) for card in strangers]
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -119,7 +96,7 @@ def test_day_after_day_no_wall_comes_again_nor_anything_that_rests_and_each_has_
         uses = get_engine().list_used_keys(puzzle)
         assert get_engine().has_rested(puzzle, stock)
         assert uses[0].startswith("wall ") and uses[0] not in last
-        assert day > 21 or not set(list_rest_keys((group.key for group in puzzle.secret.groups), ())) & set(last)
+        assert day > 21 or not set(rests.list_rest_keys((group.key for group in puzzle.secret.groups), ())) & set(last)
         assert variant == "characters" or puzzle.public.grade == WEEK[wish]
         last |= dict.fromkeys(uses, day)
 
@@ -135,9 +112,9 @@ def test_blocked_words_and_categories_are_not_used() -> None:
 
 
 def test_a_wall_that_somebody_wrote_is_proven_like_any_other() -> None:
-    assert get_engine().grade(get_wall()) == "words"
+    assert get_engine().grade(walls.get_wall()) == "words"
     more = ("More cutlery", ["teaspoon", "tablespoon", "steak knife", "butter knife"])
-    assert get_engine().grade(write_wall([*zip(NAMES[:3], GROUPS[:3], strict=True), more])) is None
+    assert get_engine().grade(walls.write_wall([*zip(walls.NAMES[:3], walls.GROUPS[:3], strict=True), more])) is None
 
 
 @pytest.mark.parametrize(
@@ -169,16 +146,16 @@ def test_a_gentle_wall_has_no_trick_that_is_hard_to_see_and_later_ones_mostly_ha
         assert puzzle.public.grade == "gentle"
         rules = [load_entries()[group.name].rule for group in puzzle.secret.groups if group.name in load_entries()]
         assert all(weigh_rule(rule) < TRICK_POINTS for rule in rules)
-    walls = [*draw_walls("tricky"), *draw_walls("fiendish")]
-    assert all(any(group.name in load_entries() for group in puzzle.secret.groups) for puzzle in walls)
-    played = [puzzle for puzzle in walls if any(group.trick for group in puzzle.secret.groups)]
-    assert len(played) >= WORDPLAY_SHARE / 2 * len(walls)
+    harder = [*draw_walls("tricky"), *draw_walls("fiendish")]
+    assert all(any(group.name in load_entries() for group in puzzle.secret.groups) for puzzle in harder)
+    played = [puzzle for puzzle in harder if any(group.trick for group in puzzle.secret.groups)]
+    assert len(played) >= WORDPLAY_SHARE / 2 * len(harder)
 
 
 def test_a_wall_that_somebody_wrote_counts_its_tricks_too() -> None:
     tricks = ("Anagrams of animals", "Sound like tools", "Hidden fish")
     rows = [(name, list(load_entries()[name].words)[:4]) for name in tricks]
-    puzzle = write_wall([*rows, ("Planets", ["Mars", "Venus", "Earth", "Sun"])])
+    puzzle = walls.write_wall([*rows, ("Planets", ["Mars", "Venus", "Earth", "Sun"])])
     assert {group.trick for group in puzzle.secret.groups} == {"mixed letters", "sounds", "a word inside", ""}
     assert puzzle.public.grade == "fiendish"
     assert make_trick_key("sounds") in get_engine().list_used_keys(puzzle)
@@ -189,16 +166,17 @@ def used(key: str, days: int) -> Rests:
 
 
 def test_a_category_rests_sixty_days_a_pair_half_a_year_a_card_twenty_days_and_a_trick_three() -> None:
-    assert (CATEGORY_DAYS, PAIR_DAYS, CARD_DAYS, DAYS) == (60, 180, 20, 3)
+    assert (CATEGORY_DAYS, PAIR_DAYS, CARD_DAYS, rests.TRICK_DAYS) == (60, 180, 20, 3)
     assert not used("category Trees", CATEGORY_DAYS - 1).has_group_rested("category Trees")
     assert used("category Trees", CATEGORY_DAYS).has_group_rested("category Trees")
-    paired = used(make_pair_key("category Trees", "category Birds"), PAIR_DAYS - 1)
+    paired = used(rests.make_pair_key("category Trees", "category Birds"), PAIR_DAYS - 1)
     assert not paired.have_pairs_rested("category Birds", ["category Trees"]), "in whichever order"
     assert paired.have_pairs_rested("category Birds", ["category Fish"])
     shown = used(make_card_key("Turkey"), CARD_DAYS - 1)
     assert not shown.has_card_rested("turkey") and shown.has_card_rested("goose"), "in whatever case"
-    assert not used(make_trick_key("sounds"), DAYS - 1).has_trick_rested("sounds")
-    assert used(make_trick_key("sounds"), DAYS).has_trick_rested("sounds") and Rests(Stock()).has_trick_rested("")
+    assert not used(make_trick_key("sounds"), rests.TRICK_DAYS - 1).has_trick_rested("sounds")
+    assert used(make_trick_key("sounds"), rests.TRICK_DAYS).has_trick_rested("sounds")
+    assert Rests(Stock()).has_trick_rested("")
 
 
 def test_a_short_list_rests_as_long_as_it_can() -> None:
@@ -216,9 +194,8 @@ def test_of_a_wall_each_card_is_drawn_explained_mostly_common_and_holds_the_sign
         assert len(signs) == 4
         for group in puzzle.secret.groups:
             assert group.sign and group.title == f"{group.sign.glyph} {group.name}"
-            assert all(
-                get_character_walls().find_visible_parts(text) & signs == {group.sign.glyph} for text in group.texts
-            )
+            for text in group.texts:
+                assert get_character_walls().find_visible_parts(text) & signs == {group.sign.glyph}
         for card in cards:
             assert get_character_walls().is_drawable(card.text)
             assert isinstance(card.why, Pieces) and card.why.shared and card.why.reading and card.why.meaning
@@ -239,10 +216,9 @@ def test_the_meaning_is_asked_for_among_six_that_differ_each_with_a_component_of
             parts = [set(get_character_walls().find_components(card)) for card in group.texts]
             assert [name for name, sign in signs.items() if all(sign in held for held in parts)] == [group.name]
             assert group.sign and signs[group.name] == group.sign.glyph
-            seen = set(get_character_walls().find_visible_parts(group.sign.glyph)).union(
-                *map(get_character_walls().find_visible_parts, puzzle.public.cards)
-            )
-            likely = [sign for sign in signs.values() if seen & get_character_walls().find_visible_parts(sign)]
+            find_parts = get_character_walls().find_visible_parts
+            seen = set(find_parts(group.sign.glyph)).union(*map(find_parts, puzzle.public.cards))
+            likely = [sign for sign in signs.values() if seen & find_parts(sign)]
             assert len(likely) >= 5, "they are in some card of the wall, or drawn like the right one"
 
 
@@ -270,11 +246,9 @@ def test_a_character_is_as_common_as_in_the_words_that_it_writes() -> None:
 
 
 def test_every_group_is_a_component_that_has_a_name_and_the_readings_of_the_dictionary_and_can_be_drawn() -> None:
-    assert len(get_character_walls().real_components) > 350
-    assert all(
-        load_components()[glyph].name and get_character_walls().is_drawable(glyph)
-        for glyph in get_character_walls().real_components
-    )
+    characters = get_character_walls()
+    assert len(characters.real_components) > 350
+    assert all(load_components()[glyph].name and characters.is_drawable(glyph) for glyph in characters.real_components)
     dictionary = cedict.open_dictionary()
     for one in load_components().values():
         known = dictionary.list_readings(one.whole or one.glyph)
@@ -283,9 +257,7 @@ def test_every_group_is_a_component_that_has_a_name_and_the_readings_of_the_dict
 
 def test_a_component_rests_sixty_days_and_a_card_twenty() -> None:
     reals = sorted(get_character_walls().real_components)
-    tired = {make_component_key(sign): 59 for sign in reals[::2]} | {
-        make_component_key(sign): 60 for sign in reals[1::2]
-    }
+    tired = {make_component_key(sign): (59, 60)[n % 2] for n, sign in enumerate(reals)}
     tired |= {make_card_key(text): CARD_DAYS - 1 for text in sorted(get_character_walls().common_cards)[::5]}
     for seed in range(5):
         puzzle = get_engine().generate(Random(seed), "characters", Stock(days=tired))
@@ -299,7 +271,7 @@ def test_a_component_rests_sixty_days_and_a_card_twenty() -> None:
 def test_an_editor_names_a_group_by_its_component_or_its_meaning_and_old_walls_without_names_still_play() -> None:
     for named in ("氵 water", "water", "Water", "氵"):
         rows = [(named, "河池泊清"), ("木", "松材杯棒"), ("疒", "病疲症痛"), ("言", "話語詩誠")]
-        wall = write_wall(rows, "characters")
+        wall = walls.write_wall(rows, "characters")
         group = next(one for one in wall.secret.groups if "河" in one.texts)
         assert group.sign and (group.sign.glyph, group.sign.reading, group.sign.whole) == ("氵", "shuǐ", "水")
         assert group.name.lower() == "water" and group.key == "component 氵"
@@ -322,19 +294,14 @@ def test_a_character_is_told_in_its_most_common_reading() -> None:
     for character, said in readings.items():
         meaning = get_character_walls().table.read_meaning(character)
         assert f"{meaning.reading} {meaning.text}".startswith(said)
-    assert (
-        get_character_walls().table.read_meaning("話").reading == "huà"
-        and get_character_walls().table.read_meaning("話").text
-    )
+    meaning = get_character_walls().table.read_meaning("話")
+    assert meaning.reading == "huà" and meaning.text
 
 
 def test_components_that_anyone_sees_count_where_the_table_leaves_a_character_whole() -> None:
-    assert all("一" in get_character_walls().find_readable_parts(card) for card in "証整晒低亘"), (
-        "a line on top of a piece or under it"
-    )
-    assert not any("一" in get_character_walls().find_readable_parts(card) for card in "林沙校"), (
-        "there is none, or it is deep inside"
-    )
+    find_parts = get_character_walls().find_readable_parts
+    assert all("一" in find_parts(card) for card in "証整晒低亘"), "a line on top of a piece or under it"
+    assert not any("一" in find_parts(card) for card in "林沙校"), "there is none, or it is deep inside"
     for rows in (
         "迪抽笛届 迺晒洒栖 凍陳錬棟 証整歪政",
         "偽仁休体 儘照煮然 江河池海 宅安宙宗",

@@ -47,12 +47,10 @@ def test_a_hint_is_two_cards_of_one_group_that_is_not_found() -> None:
 def test_a_group_is_in_doubt_by_cards_that_fit_elsewhere_and_by_strangers_that_fit_it() -> None:
     cards = get_wall().public.cards
     fish = make_mask(cards.index(card) for card in ("fox", "fish", "saucer", "buttress", "Mars"))
-    bare, known = (
-        [list_doubtful_cards(get_wall(), held, group) for group in range(4)] for held in ({}, {"things that fly": fish})
-    )
-    names = [
-        group.name for group, one, other in zip(get_wall().secret.groups, bare, known, strict=True) if one != other
-    ]
+    bare = [list_doubtful_cards(get_wall(), {}, group) for group in range(4)]
+    known = [list_doubtful_cards(get_wall(), {"things that fly": fish}, group) for group in range(4)]
+    doubts = zip(get_wall().secret.groups, bare, known, strict=True)
+    names = [group.name for group, one, other in doubts if one != other]
     assert sorted(names) == ["Planets", "flying ___"]
 
 

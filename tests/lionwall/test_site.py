@@ -319,6 +319,5 @@ def test_a_page_brings_the_characters_of_its_cards_and_at_the_end_those_that_it_
     solution = read_page(visitor.client, f"{make_path(wall)}solution/")
     assert {*cards} <= {*faces(solution)[0]}
     assert "Character of the day" in solution and wall.puzzle.secret.groups[0].name in solution
-    assert not faces(read_page(visitor.client, make_path(put_puzzle_on_day("lionwall", "words")))), (
-        "a wall of words brings none"
-    )
+    words = put_puzzle_on_day("lionwall", "words")
+    assert not faces(read_page(visitor.client, make_path(words))), "a wall of words brings none"

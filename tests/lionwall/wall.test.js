@@ -18,13 +18,9 @@ test("the clock goes on through a reload and ends once", () => {
   const [kept, told] = [new Map(), []];
   const memory = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) };
   let [now, ended] = [1_000_000, 0];
-  const clock = () =>
-    new WallClock(
-      "page",
-      (left) => told.push(left),
-      () => (ended += 1),
-      { now: () => now, memory },
-    );
+  const ways = { now: () => now, memory };
+  const end = () => (ended += 1);
+  const clock = () => new WallClock("page", (left) => told.push(left), end, ways);
   const first = clock();
   first.start(150);
   assert.equal(told.at(-1), 150);

@@ -287,17 +287,10 @@ def results(*numbers: int) -> Standing:
 
 
 def test_of_a_feed_only_new_results_travel_and_all_of_it_when_one_is_hidden() -> None:
+    full = FEED_LENGTH
     for before, after, items_and_whole in (
-        (
-            results(*range(FEED_LENGTH, 0, -1)),
-            results(*range(FEED_LENGTH + 2, 2, -1)),
-            ([FEED_LENGTH + 2, FEED_LENGTH + 1], False),
-        ),
-        (
-            results(*range(FEED_LENGTH + 1, 1, -1)),
-            results(*range(FEED_LENGTH, 0, -1)),
-            (list(range(FEED_LENGTH, 0, -1)), True),
-        ),
+        (results(*range(full, 0, -1)), results(*range(full + 2, 2, -1)), ([full + 2, full + 1], False)),
+        (results(*range(full + 1, 1, -1)), results(*range(full, 0, -1)), ([*range(full, 0, -1)], True)),
     ):
         said = Delta.model_validate_json(str(messages.encode_delta(2, before, after, [])))
         assert ([item.id for item in said.feed], said.whole_feed) == items_and_whole

@@ -5,14 +5,10 @@ import { fitMap } from "../../static/nettle/map-fit.js";
 import { chooseSizes, isOverlapping, isWithin, listTakenBoxes, placeLabels } from "../../static/nettle/map-labels.js";
 import { PETAL, layOutMap, measureExtent, mixLayouts, ringOf, stepLine } from "../../static/nettle/map-layout.js";
 import { fitWindow, showsAll } from "../../static/nettle/map-window.js";
-import {
-  describeAnswer,
-  describeNode,
-  describeRoutes,
-  findStarts,
-  placeAfterSteps,
-} from "../../static/nettle/map-words.js";
+import * as mapWords from "../../static/nettle/map-words.js";
 import { SEEDS, edge, grown, legend, node } from "./maps.js";
+
+/** @import {Place} from "../../static/nettle/map-layout.js" */
 
 const map = {
   nodes: [
@@ -50,10 +46,10 @@ test("several senses of the answer are petals that point to their own branches",
   near(places.get(6).angle, places.get(5).angle);
   assert.ok(Math.abs(places.get(5).angle - places.get(2).angle) > 1);
   const meanings = [places.get(2), places.get(5)];
-  assert.match(describeAnswer(places, [meanings[1]], legend), /^The answer. Your guesses lead to 2 meanings/);
+  assert.match(mapWords.describeAnswer(places, [meanings[1]], legend), /^The answer. Your guesses lead to 2 meanings/);
   for (const { node: one } of meanings) Object.assign(one, { word: "ball", gloss: `meaning ${one.id}` });
   const both = "Ball. “meaning 2”: 3 guesses led here. “meaning 5”: 1 guess led here.";
-  assert.equal(describeAnswer(places, meanings, legend), both);
+  assert.equal(mapWords.describeAnswer(places, meanings, legend), both);
 });
 
 /** On which side of the line from a to b a point lies; 0 on it, such as where both lines end at one word. */
@@ -111,19 +107,15 @@ function written(map, { room = PHONE, nearer = 1, first = [] } = {}) {
     const found = placeLabels(drawn.places, { scale, bounds, size, letter, widthOf, first });
     return { found, scale, places: drawn.places, bounds, full: listTakenBoxes(drawn.places, scale, size) };
   };
-  return write(
-    fitMap(drawn, room, (fit) => write(fit).found),
-    nearer,
-  );
+  const fitted = fitMap(drawn, room, (fit) => write(fit).found);
+  return write(fitted, nearer);
 }
 
 /** How far a word's dot is from a label. */
-const apart = ({ x, y, w, h }, dot, scale) =>
-  Math.hypot(
-    ...[Math.abs(x + w / 2 - dot.x * scale) - w / 2, Math.abs(y + h / 2 - dot.y * scale) - h / 2].map((one) =>
-      Math.max(one, 0),
-    ),
-  );
+const apart = ({ x, y, w, h }, dot, scale) => {
+  const off = [Math.abs(x + w / 2 - dot.x * scale) - w / 2, Math.abs(y + h / 2 - dot.y * scale) - h / 2];
+  return Math.hypot(...off.map((one) => Math.max(one, 0)));
+};
 
 test("a label lies nearest to its own dot, on no other, no sign, no dot, not the answer, and within the edge", () => {
   for (const seed of SEEDS) {
@@ -138,10 +130,8 @@ test("a label lies nearest to its own dot, on no other, no sign, no dot, not the
       for (const [n, box] of boxes.entries()) {
         assert.ok(isWithin(box, bounds), `a label beyond the edge in map ${seed}`);
         assert.ok(!full.some((other) => isOverlapping(box, other)), `a label on a sign or dot in map ${seed}`);
-        assert.ok(
-          !boxes.slice(n + 1).some((other) => isOverlapping(box, other)),
-          `labels on one another in map ${seed}`,
-        );
+        const others = boxes.slice(n + 1);
+        assert.ok(!others.some((other) => isOverlapping(box, other)), `labels on one another in map ${seed}`);
       }
     }
   }
@@ -171,14 +161,9 @@ test("a spelling that a step leads to again is written where it begins, and a gu
     edges: [edge(0, 1), edge(1, 2)],
   };
   assert.deepEqual([...written(again).found.keys()], [0]);
-  const medicine = { word: "medicine" };
+  const [medicine, music] = [{ word: "medicine" }, { word: "music", guess: 2 }];
   const other = {
-    nodes: [
-      node(0, 1, { ...medicine, guess: 1 }),
-      node(1, 0),
-      node(2, 3, { word: "music", guess: 2 }),
-      node(3, 2, medicine),
-    ],
+    nodes: [node(0, 1, { ...medicine, guess: 1 }), node(1, 0), node(2, 3, music), node(3, 2, medicine)],
     edges: [edge(0, 1), edge(2, 3), edge(3, 0)],
   };
   assert.deepEqual(new Set(written(other).found.keys()), new Set([0, 2]));
@@ -215,31 +200,28 @@ const { places } = layOutMap({
 
 test("a guess is told with its steps, how warm it is, and the step that leads on", () => {
   const warmth = { value: 752, place: 30, of: 6624, band: /** @type {const} */ ("hot") };
-  const told = describeNode(/** @type {NonNullable<ReturnType<typeof places.get>>} */ (places.get(1)), legend, {
-    warmth,
-  });
+  const [another, ball] = [0, 1].map((id) => /** @type {Place} */ (places.get(id)));
+  const told = mapWords.describeNode(ball, legend, { warmth });
   assert.equal(told, "Ball, 2 steps from the answer. Hot, 752: 30th nearest of 6,624 words. Next step: broader.");
-  const cold = describeNode(/** @type {NonNullable<ReturnType<typeof places.get>>} */ (places.get(1)), legend, {
-    warmth: { ...warmth, band: "cold" },
-  });
+  const cold = mapWords.describeNode(ball, legend, { warmth: { ...warmth, band: "cold" } });
   assert.match(cold, /Cold, 752\. Next/);
-  const other = describeNode(/** @type {NonNullable<ReturnType<typeof places.get>>} */ (places.get(0)), legend);
+  const other = mapWords.describeNode(another, legend);
   assert.equal(other, "Another meaning of ball, 3 steps from the answer. Next step: broader.");
 });
 
 test("a word that a hint is for is told with its first letter and length until it is guessed", () => {
   const hints = [{ clue: 1, step: 1, text: "a sport", first: "P", letters: [4] }];
   const describe = (word) =>
-    describeNode({ node: node(2, 1, { word, gloss: "a sport" }), step: null }, legend, { hints });
+    mapWords.describeNode({ node: node(2, 1, { word, gloss: "a sport" }), step: null }, legend, { hints });
   const far = "1 step from the answer. It means “a sport”.";
   assert.equal(describe(null), `A word to find, ${far} It starts with P and has 4 letters.`);
   assert.equal(describe("polo"), `Polo, ${far}`);
 });
 
 test("a guess begins at its own sense and leads to the answer, or to where another guess begins", () => {
-  const start = findStarts(places).get(1);
-  assert.ok(start && start === places.get(1) && placeAfterSteps(places, start, 1) === places.get(2));
-  const found = describeRoutes(places, legend);
+  const start = mapWords.findStarts(places).get(1);
+  assert.ok(start && start === places.get(1) && mapWords.placeAfterSteps(places, start, 1) === places.get(2));
+  const found = mapWords.describeRoutes(places, legend);
   const told = found.map(({ n, words }) => `${n}: ${words.join(", ")}`);
   assert.deepEqual(told, ["1: ball, unknown word C, the answer", "2: polo, ball", "3: dance, ball, ball"]);
   assert.deepEqual(found[1].signs[0], { emoji: "🔼", name: "broader" });

@@ -17,6 +17,7 @@ from puzzles.lexicon import cache as cache_of_lexicon
 from puzzles.lexicon.unfit import mark_unfit
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle import generator, route_table, summary
+from puzzles.nettle import words as word_lists
 from puzzles.nettle.engine import Nettle
 from puzzles.nettle.grading import GRADE_BY_DIFFICULTY, find_difficulty
 from puzzles.nettle.puzzle import find_familiar_directions, open_puzzle
@@ -27,13 +28,7 @@ from puzzles.nettle.summary import Trail, choose_highlights, choose_waypoints, f
 from puzzles.nettle.tools import Tools
 from puzzles.nettle.warmth import list_usual_words
 from puzzles.nettle.wire import AskHint, Clue, Guess, Move, Public, Puzzle
-from puzzles.nettle.words import (
-    list_everyday_words,
-    list_proposals,
-    list_secret_words,
-    load_excluded_words,
-    load_unclear_words,
-)
+from puzzles.nettle.words import list_everyday_words, list_proposals, list_secret_words
 from puzzles.shapes import GIVE_UP
 from tests.cast.nettle import ENGINE, SENSES_HELP, get_lead_clue, get_spelling, make_puzzle, play_moves, view_after
 from tests.data import TINY_WORDNET
@@ -72,9 +67,8 @@ def test_help_counts_and_is_shown_and_a_refused_guess_costs_nothing() -> None:
     assert ENGINE.explain_share(["1: 🔼🔼", "3: 🔼", "4: ✅"]).endswith("broader. The other guesses are left out.")
     outcome = ENGINE.outcome(make_puzzle("ratio"), state)
     assert (outcome.line, outcome.score, outcome.made_of) == ("🎉 5 💡1", "5 guesses", "2 guesses, plus 3 for a hint")
-    assert play_moves("fence", "handrail", "barrier", {"hint": 1})[1][-1].step == 2, (
-        "it skips words that the player knows"
-    )
+    hint = play_moves("fence", "handrail", "barrier", {"hint": 1})[1][-1]
+    assert hint.step == 2, "it skips words that the player knows"
     for secret, guess, steps in (("hut", "water", [1, 2, 4, 6]), ("elephant", "dog", [2, 3, 4, 5])):
         hints = play_moves(secret, guess, *[{"hint": 1}] * 4)[1][1:]
         assert [hint.step for hint in hints] == steps, "usual words first, and at most half of the way that is left"
@@ -90,19 +84,18 @@ def test_every_word_that_a_hint_may_mean_counts_as_nearer_than_the_clue() -> Non
     for secret in some(sorted(word.text for word in list_secret_words(wordnet())), 8):
         for guess in set(everyday[::80]) - {secret}:
             state, clue, hinted = play_moves(secret, guess)[0], view_after(secret, guess).guesses[0], 0
-            while hinted < len(get_lead_clue(clue).relations):
+            relations = get_lead_clue(clue).relations
+            while hinted < len(relations):
                 state, _ = ENGINE.apply(make_puzzle(secret), state, {"hint": 1})
                 hinted, sense = state.hints[-1].step, state.hints[-1].sense
-                leads_on = (
-                    hinted < len(get_lead_clue(clue).relations) and get_lead_clue(clue).relations[hinted] != "antonym"
-                )
+                leads_on = hinted < len(relations) and relations[hinted] != "antonym"
                 for lemma in wordnet().members(wordnet().synset(sense)):
                     try:
                         after, _ = ENGINE.apply(make_puzzle(secret), state, {"guess": wordnet().word(lemma)})
                         near = after.clues[-1].shown_route
                     except IllegalMove:
                         continue
-                    further = near.distance - len(get_lead_clue(clue).relations)
+                    further = near.distance - len(relations)
                     assert further < (0 if leads_on or lemma == sense else 1), (secret, guess, wordnet().word(lemma))
 
 
@@ -152,7 +145,8 @@ def test_the_proposed_words_are_many_common_and_kind_and_people_guess_single_wor
     assert len(first) == 400 and all(word.isalpha() for word in first)
     texts = {word.text for word in list_secret_words(wordnet())}
     assert 1_900 < len(list_proposals(wordnet())) < 2_400 and len(texts) > 400
-    assert {"banana", "music"} <= texts and not texts & (load_excluded_words() | load_unclear_words())
+    left_out = word_lists.load_excluded_words() | word_lists.load_unclear_words()
+    assert {"banana", "music"} <= texts and not texts & left_out
     assert all(text.isalpha() and text.islower() for text in texts)
 
 
@@ -169,9 +163,8 @@ def test_a_puzzle_is_played_with_the_lexicon_it_was_made_for(tmp_path: Path, mon
 
 def test_things_come_early_in_the_week_and_ideas_late() -> None:
     listed = some(sorted(word.text for word in list_secret_words(wordnet())), 200)
-    hardness = {
-        text: find_difficulty(wordnet(), get_spelling(text)) for text in (*listed, "dog", "bread", "irony", "esteem")
-    }
+    texts = (*listed, "dog", "bread", "irony", "esteem")
+    hardness = {text: find_difficulty(wordnet(), get_spelling(text)) for text in texts}
     assert min(Counter(hardness.values()).values()) > 0.1 * len(listed)
     assert hardness["dog"] == hardness["bread"] == 1 and hardness["irony"] == hardness["esteem"] == 5
     for wish in (1, 3, 5):
@@ -186,10 +179,9 @@ def test_a_puzzle_whose_lexicon_is_gone_or_whose_directions_are_damaged_or_anoth
     ENGINE.apply(ratio, ENGINE.start(ratio), {"guess": "cake"})
     harmed = ratio.secret.directions[:500] + "AAAA" + ratio.secret.directions[504:]  # it ends as the right ones do
     gone = Puzzle(public=Public(lexicon="wn-000000000000", grade="gentle"), secret=ratio.secret)
-    for bad, reason in (
-        (gone, "it was made for the lexicon wn-000000000000"),
-        (with_directions(make_puzzle("prom").secret.directions), "don’t lead to the secret word"),
-    ):
+    other = with_directions(make_puzzle("prom").secret.directions)
+    reasons = ("it was made for the lexicon wn-000000000000", "don’t lead to the secret word")
+    for bad, reason in zip((gone, other), reasons, strict=True):
         with pytest.raises(BadPuzzle, match=reason):
             ENGINE.check(bad)
     with pytest.raises(BadPuzzle, match="the directions are damaged"):
@@ -212,9 +204,8 @@ def coach(
     moves: list[Move] = [Guess(guess=one) if isinstance(one, str) else AskHint(hint=one) for one in played]
     moves += [GIVE_UP] if gave_up else []
     assert isinstance(ENGINE, CoachesPlays)
-    return ENGINE.coach(
-        make_puzzle(TARGET), [PlayedMove(move, 10.0 * n) for n, move in enumerate(moves)], counts_of_others
-    )
+    log = [PlayedMove(move, 10.0 * n) for n, move in enumerate(moves)]
+    return ENGINE.coach(make_puzzle(TARGET), log, counts_of_others)
 
 
 def test_the_codes_are_those_of_the_routes_that_clues_show_and_have_their_steps() -> None:

@@ -97,9 +97,8 @@ def test_hidden_results_stay_hidden_when_the_name_goes(moderator: Client, bad: P
 def test_a_name_that_changed_is_left_as_it_is_now(moderator: Client, bad: Player) -> None:
     queued = tell_of(bad, make_finisher("Alice"))
     choose(bad, "Kind Otter")
-    assert act(moderator, NAMES, "hide", queued) == [
-        f"“{BAD}” is now called “Kind Otter”, and can’t take the old name again."
-    ]
+    (said,) = act(moderator, NAMES, "hide", queued)
+    assert said == f"“{BAD}” is now called “Kind Otter”, and can’t take the old name again."
     assert name_of(bad) == "Kind Otter" and CHOOSE_ANOTHER in choose(bad, BAD)
 
 
@@ -307,11 +306,8 @@ def test_the_name_of_a_league_is_reported_hidden_and_not_taken_again(moderator: 
 def test_the_title_of_a_layout_is_reported_by_others_and_hidden(moderator: Client) -> None:
     owner = make_player("Olga")
     layout = Layout.objects.create(title="Amber List", width=9, height=9, tiles=[["ANNA"]], player=owner)
-    alice, address, page = (
-        make_browser(make_finisher("Alice")),
-        f"/report/layout/{layout.key}/",
-        layout.get_absolute_url(),
-    )
+    alice, address = make_browser(make_finisher("Alice")), f"/report/layout/{layout.key}/"
+    page = layout.get_absolute_url()
     assert address in read_page(alice, page) and address not in read_page(make_browser(owner), page)
     alice.post(address)
     act(moderator, NAMES, "hide", ReportedName.objects.get())

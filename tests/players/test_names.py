@@ -6,14 +6,7 @@ from collections.abc import Iterable
 import pytest
 
 from games.players import names
-from games.players.names import (
-    SHORTEST_FRAGMENT,
-    are_alike,
-    clean_name,
-    clean_player_name,
-    draw_guest_name,
-    is_imitation,
-)
+from games.players.names import are_alike, clean_name, clean_player_name, draw_guest_name, is_imitation
 from tests.data.tables import table
 from tests.server import ROOT
 
@@ -58,8 +51,8 @@ def test_nobody_passes_for_one_of_the_staff_and_a_name_of_its_own_passes_for_nob
     assert [name for name in boss if not is_imitation(name, ["anna", "boss"])] == []
     others = ["Bossanova", "Bossy Boots", "Boston", "Moss", "Ross", "Anna"]
     assert [name for name in others if is_imitation(name, ["boss"])] == []
-    for name in ("Margaret"[:SHORTEST_FRAGMENT], "Margaret"[: SHORTEST_FRAGMENT - 1]):
-        assert is_imitation(f"The real {name}", [name]) is (len(name) == SHORTEST_FRAGMENT)
+    for name in ("Margaret"[: names.SHORTEST_FRAGMENT], "Margaret"[: names.SHORTEST_FRAGMENT - 1]):
+        assert is_imitation(f"The real {name}", [name]) is (len(name) == names.SHORTEST_FRAGMENT)
         assert is_imitation(name, [name])
 
 

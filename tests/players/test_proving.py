@@ -196,9 +196,8 @@ def test_a_password_alone_sets_up_no_factor_and_takes_none_away(app: TOTP) -> No
     TOTP.activate(erin, SECRET)
     RecoveryCodes.activate(erin)
     age_session(thief, factors.PROOF_SECONDS + 1)
-    assert (
-        post_form(thief, "/account/reauthenticate/", password=PASSWORD).redirect_chain[0][0].startswith("/account/2fa/")
-    )
+    answer = post_form(thief, "/account/reauthenticate/", password=PASSWORD)
+    assert answer.redirect_chain[0][0].startswith("/account/2fa/")
     for page in ("recovery-codes/", "webauthn/add/", "totp/deactivate/", "recovery-codes/generate/"):
         led = where(thief.get(f"/account/2fa/{page}", follow=True))
         assert led.startswith("/account/2fa/reauthenticate/"), page

@@ -60,9 +60,8 @@ def test_a_day_has_a_line_for_each_finished_first_run_in_the_order_of_the_site(a
     play_large(alice)
     alice.post({"guess": secret}, after=0)
     day = day_of(alice)
-    assert day["title"] == f"Fivefold · {DAY.day} {DAY:%B} · 1 of {len(registry.slugs())} games solved", (
-        "not of the puzzles"
-    )
+    solved = f"1 of {len(registry.slugs())} games solved"
+    assert day["title"] == f"Fivefold · {DAY.day} {DAY:%B} · {solved}", "not of the puzzles"
     lines = [(one["mark"], one["title"], one["line"], one["time"]) for one in day["lines"]]
     assert lines == [("🎲", "Toy Small", "🎲 1", ""), ("🎲", "Toy Large", "🎲 0", "")]
     assert day["link"] == f"{HOST}/?from={Player.objects.get().public_id}"

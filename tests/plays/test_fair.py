@@ -247,11 +247,9 @@ def test_only_a_first_run_ranks_and_the_next_says_how_it_ended(alice: Visitor, s
     assert "Your first attempt" not in read_page(alice.client, alice.path).split("<script")[0]
 
 
-def test_a_play_ranks_on_its_first_looks_day(
-    alice: Visitor, toy: Edition, secret: int, wrong: int, clock: Clock
-) -> None:
+def test_a_play_ranks_on_its_first_looks_day(alice: Visitor, secret: int, wrong: int, clock: Clock) -> None:
     clock.advance(timedelta(hours=13))
-    late = Visitor(make_path(toy))
+    late = Visitor(alice.path)
     result = guess_secret(late, secret)
     assert (result["ranked"], result["rank"], result["streak"]) == (False, None, 0)
     assert alice.post({"guess": wrong}).json()["state"]["ranked"] is True
@@ -264,11 +262,8 @@ def test_answers_come_once_no_play_ranks(alice: Visitor, toy: Edition, secret: i
 
     def is_open() -> bool:
         shown = alice.client.get(solution).status_code == 200
-        assert (
-            (solution in read_page(alice.client, f"/archive/{day}/"))
-            is shown
-            is (not embargo.list_todays_puzzles("toy"))
-        )
+        is_listed = solution in read_page(alice.client, f"/archive/{day}/")
+        assert is_listed is shown is (not embargo.list_todays_puzzles("toy"))
         assert (solution in read_page(alice.client, "/sitemap-solutions.xml")) is shown
         return shown
 

@@ -252,9 +252,8 @@ def test_what_does_not_exist_is_404_with_a_sentence(db: None, client: Client) ->
     never += [f"toy/practice/small/{seed}" for seed in ("0", "007", "-1", "1.5", "abc", "9" * 19, "١")]
     for address in never:
         response = client.get(f"/api/{address}/")
-        assert get_refusal(response) == (404, "not_found") and response.json()["error"]["message"].endswith("."), (
-            address
-        )
+        assert get_refusal(response) == (404, "not_found"), address
+        assert response.json()["error"]["message"].endswith("."), address
         page = client.get(f"/{address}/")
         assert page.status_code == 404 and "We couldn’t find that page" in page.content.decode(), address
     for address in ("", "none", "toy/"):

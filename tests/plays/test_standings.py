@@ -164,9 +164,8 @@ def is_in_step(edition: Edition) -> bool:
         better = plays.filter(score_key__lt=key(guesses, seconds))
         for before in (None, START - timedelta(seconds=20)):
             earlier = better.filter(finished_at__lt=before) if before else better
-            if ranking.count_finishes(edition.pk, key(guesses, seconds), before) != FinishCount(
-                earlier.count(), plays.count()
-            ):
+            counted = FinishCount(earlier.count(), plays.count())
+            if ranking.count_finishes(edition.pk, key(guesses, seconds), before) != counted:
                 return False
     return ranking.count_finishes_by_edition([edition.pk]).get(edition.pk, 0) == plays.count()
 
@@ -200,7 +199,5 @@ def test_a_play_knows_whether_enough_others_did_better(toy: Edition) -> None:
     scored = zip(people, (1, 2, 2, 3), strict=True)
     plays = [end_play(one, toy, ranked=True, score_key=key(guesses, 10)) for one, guesses in scored]
     assert [ranking.is_among_first(play, 2) for play in plays] == [True, True, True, False]
-    behind = (
-        Play.objects.annotate(behind=ranking.build_behind_condition(3)).values_list("behind", flat=True).order_by("pk")
-    )
-    assert list(behind) == [False, False, False, True]
+    ordered = Play.objects.annotate(behind=ranking.build_behind_condition(3)).order_by("pk")
+    assert list(ordered.values_list("behind", flat=True)) == [False, False, False, True]

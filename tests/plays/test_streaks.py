@@ -191,9 +191,8 @@ def check(player: Player) -> None:
         assert record.last_won == max(days, default=None)
         for now in (EPOCH + timedelta(days=n) for n in range(2, 12)):
             if not days or max(days) <= now:
-                assert record.count_days_in_a_row(now) == (
-                    count_back(days, now) or count_back(days, now - timedelta(days=1))
-                )
+                in_a_row = count_back(days, now) or count_back(days, now - timedelta(days=1))
+                assert record.count_days_in_a_row(now) == in_a_row
 
 
 @pytest.mark.postgres

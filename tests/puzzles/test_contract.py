@@ -18,17 +18,8 @@ from typing import Any
 
 import pytest
 
-from puzzles import contract, registry
-from puzzles.abilities import (
-    PLAYS_KEY,
-    CoachesPlays,
-    Coaching,
-    DrawsOnLists,
-    ListsCountKeys,
-    PlayedMove,
-    PraisesPace,
-    list_word_lists,
-)
+from puzzles import abilities, contract, registry
+from puzzles.abilities import PLAYS_KEY, CoachesPlays, Coaching, ListsCountKeys, PlayedMove, PraisesPace
 from puzzles.contract import REFUSALS, SHARE_LINES, AnyEngine, AnyPuzzle, BadPuzzle, IllegalMove, Status, Stock, replay
 from puzzles.shapes import GIVE_UP, Puzzle
 from tests.cast.engines import every_game, find_test_folder, make_easiest_puzzle, make_puzzle_test
@@ -197,8 +188,8 @@ def test_an_editor_is_shown_the_puzzle_in_words_and_at_a_glance(engine: AnyEngin
     tools = registry.tools(engine.slug)
     rows, glance = tools.describe(puzzle), tools.make_glance(puzzle)
     assert rows and all(isinstance(label, str) and label and isinstance(text, str) for label, text in rows)
-    drawn = engine.list_used_words(puzzle) if isinstance(engine, DrawsOnLists) else {}
-    assert set(drawn) <= set(list_word_lists(engine))
+    drawn = engine.list_used_words(puzzle) if isinstance(engine, abilities.DrawsOnLists) else {}
+    assert set(drawn) <= set(abilities.list_word_lists(engine))
     assert all(isinstance(one, str) for held in drawn.values() for one in held)
     assert glance.words or glance.letters or glance.drawing
     assert len(glance.words) <= 4 and len(glance.letters) <= 6

@@ -8,18 +8,15 @@ from puzzles.typed_text import fold_typed
 
 DASHES = [*(sign for code in range(0x110000) if unicodedata.category(sign := chr(code)) == "Pd"), "\u2212"]
 UNSEEN = ["\ufeff", "\u00ad", "\u200b", "\u200d", "\u200c", "\u202e", "\ufe0f", "\U000e0041"]
+ALIKE = {
+    "every apostrophe": ("'’‘ʼʻ‛`´′‵＇ʹʽ", "O{}Brien", "O'Brien"),
+    "every dash": (DASHES, "Jean{}Luc", "Jean-Luc"),
+    "every gap": (["\t", "\u00a0", "\u202f", "\u3000", "\u2009 ", " \t "], "{0}Anna{0}Berg{0}", "Anna Berg"),
+    "what nobody sees": (UNSEEN, "{0}An{0}na{0}", "Anna"),
+}
 
 
-@pytest.mark.parametrize(
-    ("signs", "form", "read"),
-    [
-        ("'’‘ʼʻ‛`´′‵＇ʹʽ", "O{}Brien", "O'Brien"),
-        (DASHES, "Jean{}Luc", "Jean-Luc"),
-        (["\t", "\u00a0", "\u202f", "\u3000", "\u2009 ", " \t "], "{0}Anna{0}Berg{0}", "Anna Berg"),
-        (UNSEEN, "{0}An{0}na{0}", "Anna"),
-    ],
-    ids=["every apostrophe", "every dash", "every gap", "what nobody sees"],
-)
+@pytest.mark.parametrize(("signs", "form", "read"), ALIKE.values(), ids=ALIKE)
 def test_signs_that_mean_the_same_are_read_as_one(signs: list[str], form: str, read: str) -> None:
     assert [ascii(sign) for sign in signs if fold_typed(form.format(sign)) != read] == []
 

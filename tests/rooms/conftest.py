@@ -6,11 +6,11 @@ import pytest
 
 from games.rooms import rounds
 from games.rooms.models import Room
-from tests.cast.rooms import Mate, OpenRoom, start_all
+from tests.cast.rooms import Mate, Mates, OpenRoom, start_all
 
 
 @pytest.fixture
-def mates(db: None) -> list[Mate]:
+def mates(db: None) -> Mates:
     return [Mate(name) for name in ("Alice", "Bob", "Carol")]
 
 
@@ -22,7 +22,7 @@ def fresh_numbers_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def open_room(mates: list[Mate], fresh_numbers_are_known: None) -> OpenRoom:
+def open_room(mates: Mates, fresh_numbers_are_known: None) -> OpenRoom:
     """Alice opens a room of the toy."""
 
     def opened(**chosen: str) -> Room:
@@ -34,7 +34,7 @@ def open_room(mates: list[Mate], fresh_numbers_are_known: None) -> OpenRoom:
 
 
 @pytest.fixture
-def race(open_room: OpenRoom, mates: list[Mate]) -> OpenRoom:
+def race(open_room: OpenRoom, mates: Mates) -> OpenRoom:
     """Open a room in which a round of Alice, Bob and, where three are to play, Carol has begun."""
 
     def begun(players: int = 2, **chosen: str) -> Room:

@@ -19,7 +19,7 @@ from games.rooms.room_reader import RoomReader
 from games.rooms.rounds import draw_seed
 from puzzles import registry
 from tests.cast.plays import end_play
-from tests.cast.rooms import Mate, OpenRoom, map_parts, read_room, skip_countdown
+from tests.cast.rooms import Mate, Mates, OpenRoom, map_parts, read_room, skip_countdown
 from tests.cast.workers import Workers
 from tests.day import START
 
@@ -43,9 +43,8 @@ def address(room: Room) -> str:
     return f"/{edition.game}/practice/{edition.variant}/{edition.seed}/"
 
 
-def test_when_the_race_is_over_its_runs_are_there_to_play_against(race: OpenRoom, mates: list[Mate]) -> None:
-    alice, bob, carol = mates
-    room = race()
+def test_when_the_race_is_over_its_runs_are_there_to_play_against(race: OpenRoom, mates: Mates) -> None:
+    room, (alice, bob, carol) = race(), mates
     give_up(room, alice)
     assert asked(alice, room, "again").json() == {"url": "", "api": "", "today": False, "runs": []}
     for mate in (bob, carol):
@@ -63,11 +62,8 @@ def test_when_the_race_is_over_its_runs_are_there_to_play_against(race: OpenRoom
     assert asked(bob, room, "again").status_code == asked(bob, room, "coach").status_code == 403
 
 
-def test_playing_the_puzzle_of_a_race_again_changes_neither_ranks_nor_the_race(
-    race: OpenRoom, mates: list[Mate]
-) -> None:
-    alice, bob, _ = mates
-    room = race()
+def test_playing_the_puzzle_of_a_race_again_changes_neither_ranks_nor_the_race(race: OpenRoom, mates: Mates) -> None:
+    room, (alice, bob, _) = race(), mates
     give_up(room, alice, bob)
     offer = asked(alice, room, "again").json()
     assert alice.client.post(f"{offer['api']}runs/", content_type="application/json").status_code == 201
@@ -86,11 +82,8 @@ def test_playing_the_puzzle_of_a_race_again_changes_neither_ranks_nor_the_race(
     assert runs(alice, room) == ["Alice", "Bob"]
 
 
-def test_a_day_after_its_start_a_race_is_over_though_somebody_has_not_finished(
-    race: OpenRoom, mates: list[Mate]
-) -> None:
-    alice, bob, _ = mates
-    room = race()
+def test_a_day_after_its_start_a_race_is_over_though_somebody_has_not_finished(race: OpenRoom, mates: Mates) -> None:
+    room, (alice, bob, _) = race(), mates
     give_up(room, alice)
     Round.objects.update(starts_at=START - timedelta(days=1, minutes=1))
     assert runs(alice, room) == ["Alice"] and asked(bob, room, "again").status_code == 403
@@ -99,11 +92,8 @@ def test_a_day_after_its_start_a_race_is_over_though_somebody_has_not_finished(
     assert (run["line"], run["seconds"]) == ("⭐ 9/11 💡", 120), "the time that ranks, as everywhere"
 
 
-def test_a_race_at_todays_puzzle_says_that_its_first_try_counts(
-    toy: Edition, mates: list[Mate], race: OpenRoom
-) -> None:
-    alice, bob, _ = mates
-    room = race(source="today")
+def test_a_race_at_todays_puzzle_says_that_its_first_try_counts(toy: Edition, mates: Mates, race: OpenRoom) -> None:
+    room, (alice, bob, _) = race(source="today"), mates
     give_up(room, alice)
     assert asked(alice, room, "again").json()["url"] == "", "the race goes on, though everybody knows the address"
     give_up(room, bob)
@@ -111,9 +101,7 @@ def test_a_race_at_todays_puzzle_says_that_its_first_try_counts(
     assert offer["today"] and offer["url"] == f"/toy/small/{toy.date}/" and len(offer["runs"]) == 2
 
 
-def test_the_coach_speaks_of_ones_race_alone(
-    race: OpenRoom, mates: list[Mate], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_coach_speaks_of_ones_race_alone(race: OpenRoom, mates: Mates, monkeypatch: pytest.MonkeyPatch) -> None:
     alice, bob, carol = mates
     room, workers = race(), Workers()
     workers.hold(monkeypatch, write_advice)
@@ -132,7 +120,7 @@ def test_the_coach_speaks_of_ones_race_alone(
 
 
 def test_the_next_round_opens_when_everybody_here_has_finished(
-    open_room: OpenRoom, race: OpenRoom, mates: list[Mate]
+    open_room: OpenRoom, race: OpenRoom, mates: Mates
 ) -> None:
     alice, bob, carol = mates
     not_begun = open_room()
@@ -153,9 +141,8 @@ def test_the_next_round_opens_when_everybody_here_has_finished(
     assert room.rounds.count() == 2
 
 
-def test_the_host_need_not_wait_and_anyone_who_plays_on_is_in_no_other_race(race: OpenRoom, mates: list[Mate]) -> None:
-    alice, bob, carol = mates
-    room = race(3)
+def test_the_host_need_not_wait_and_anyone_who_plays_on_is_in_no_other_race(race: OpenRoom, mates: Mates) -> None:
+    room, (alice, bob, carol) = race(3), mates
     alice.win(room)
     bob.give_up(room)
     alice.do(room, "rematch", number="1", now="yes")
@@ -170,9 +157,8 @@ def test_the_host_need_not_wait_and_anyone_who_plays_on_is_in_no_other_race(race
     assert begun.entries.count() == 3
 
 
-def test_those_who_have_finished_a_race_get_pictures_of_it(race: OpenRoom, mates: list[Mate]) -> None:
-    alice, bob, _ = mates
-    room = race(3)
+def test_those_who_have_finished_a_race_get_pictures_of_it(race: OpenRoom, mates: Mates) -> None:
+    room, (alice, bob, _) = race(3), mates
     podium, own = (f"/room/{room.code}/rounds/1/{name}.png" for name in ("podium", "picture"))
     alice.see(room)
     assert alice.client.get(own).status_code == 404
@@ -223,9 +209,7 @@ OTHERS = [pytest.param(slug, marks=pytest.mark.thorough) for slug in registry.sl
 
 
 @pytest.mark.parametrize("slug", ["toy", *OTHERS])
-def test_a_round_tells_its_number_once_both_finished(
-    slug: str, mates: list[Mate], open_room: OpenRoom, seed: str
-) -> None:
+def test_a_round_tells_its_number_once_both_finished(slug: str, mates: Mates, open_room: OpenRoom, seed: str) -> None:
     alice, bob, _ = mates
     play = f"{slug}/{registry.engine(slug).variants[0].slug}"
     room, heard = open_room(play=play), Heard()
@@ -249,7 +233,7 @@ def test_a_round_tells_its_number_once_both_finished(
     assert alice.see(room).json()["edition"]["seed"] == SEED
 
 
-def test_a_shared_board_tells_its_number_after_its_end(mates: list[Mate], race: OpenRoom, seed: str) -> None:
+def test_a_shared_board_tells_its_number_after_its_end(mates: Mates, race: OpenRoom, seed: str) -> None:
     alice, bob, _ = mates
     room, heard = race(mode="together"), Heard()
     heard.listen(bob.see(room))
@@ -259,9 +243,7 @@ def test_a_shared_board_tells_its_number_after_its_end(mates: list[Mate], race: 
     assert bob.see(room).json()["edition"]["seed"] == seed
 
 
-def test_a_player_who_has_gone_away_keeps_the_number_secret_for_a_day(
-    mates: list[Mate], race: OpenRoom, seed: str
-) -> None:
+def test_a_player_who_has_gone_away_keeps_the_number_secret_for_a_day(mates: Mates, race: OpenRoom, seed: str) -> None:
     alice, room = mates[0], race()
     alice.give_up(room)
     alice.do(room, "rematch", number="1", now="yes")
@@ -271,7 +253,7 @@ def test_a_player_who_has_gone_away_keeps_the_number_secret_for_a_day(
     assert alice.see(room).json()["edition"]["seed"] == seed
 
 
-def test_numbers_of_rounds_are_not_guessed(mates: list[Mate], open_room: OpenRoom) -> None:
+def test_numbers_of_rounds_are_not_guessed(mates: Mates, open_room: OpenRoom) -> None:
     numbers = {int(draw_seed()) for _ in range(200)}
     assert len(numbers) == 200 and min(numbers) >= 10**17 and max(numbers) - min(numbers) > 10**17
     mates[0].do(open_room(play="toy/large"), "start")
@@ -279,9 +261,7 @@ def test_numbers_of_rounds_are_not_guessed(mates: list[Mate], open_room: OpenRoo
     assert edition and int(edition.seed) > 10**17
 
 
-def test_without_a_number_a_round_waits(
-    mates: list[Mate], open_room: OpenRoom, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_a_number_a_round_waits(mates: Mates, open_room: OpenRoom, monkeypatch: pytest.MonkeyPatch) -> None:
     room = open_room(play="toy/small")
     for rests in (True, False):
         monkeypatch.setattr(lookup, "is_embargoed", lambda edition, rests=rests: rests)

@@ -10,7 +10,7 @@ from games.rooms import hosting, lobby
 from games.rooms.lobby import RoomError
 from games.rooms.models import AWAY_AFTER, CODE_LENGTH, HOST_GRACE, FormerCode, Room, Seat
 from tests.cast.accounts import sign_up
-from tests.cast.rooms import Mate, OpenRoom, list_seated, map_parts, read_room
+from tests.cast.rooms import Mate, Mates, OpenRoom, list_seated, map_parts, read_room
 from tests.cast.workers import run_at_once
 from tests.day import START
 
@@ -20,14 +20,14 @@ def take_out(host: Mate, room: Room, who: Mate, for_good: str = "no") -> Any:
 
 
 @pytest.fixture
-def racing(race: OpenRoom, mates: list[Mate]) -> Room:
+def racing(race: OpenRoom, mates: Mates) -> Room:
     """Alice, who is the host, and Bob in a race, in which Bob has moved."""
     room = race()
     mates[1].move(room, {"guess": 1})
     return room
 
 
-def test_a_player_whom_the_host_removes_loses_no_play_and_may_come_back(racing: Room, mates: list[Mate]) -> None:
+def test_a_player_whom_the_host_removes_loses_no_play_and_may_come_back(racing: Room, mates: Mates) -> None:
     alice, bob, _ = mates
     assert take_out(alice, racing, bob).status_code == 204
     assert list_seated(racing) == ["Alice"] and map_parts(racing).keys() == {"Alice"}
@@ -42,7 +42,7 @@ def test_a_player_whom_the_host_removes_loses_no_play_and_may_come_back(racing: 
     assert list_seated(racing) == ["Alice", "Bob"] and bob.see(racing).json()["state"]["moves"] == 1
 
 
-def test_a_player_is_shut_out_with_an_account_too_until_the_host_allows_it(racing: Room, mates: list[Mate]) -> None:
+def test_a_player_is_shut_out_with_an_account_too_until_the_host_allows_it(racing: Room, mates: Mates) -> None:
     alice, bob, _ = mates
     take_out(alice, racing, bob, for_good="yes")
     assert "Join again" not in bob.page(racing)
@@ -59,7 +59,7 @@ def test_a_player_is_shut_out_with_an_account_too_until_the_host_allows_it(racin
     assert list_seated(racing) == ["Alice", "Bobby"]
 
 
-def test_a_guest_who_was_shut_out_does_not_come_back_as_another(open_room: OpenRoom, mates: list[Mate]) -> None:
+def test_a_guest_who_was_shut_out_does_not_come_back_as_another(open_room: OpenRoom, mates: Mates) -> None:
     room, (alice, bob, carol) = open_room(), mates
     again, with_account = Mate("Robert"), Mate("Roberta")
     bob.join(room)
@@ -78,7 +78,7 @@ def test_a_guest_who_was_shut_out_does_not_come_back_as_another(open_room: OpenR
     assert list_seated(room) == ["Alice", "Carol", "Roberta"]
 
 
-def test_only_the_host_does_what_a_host_does(racing: Room, mates: list[Mate]) -> None:
+def test_only_the_host_does_what_a_host_does(racing: Room, mates: Mates) -> None:
     before = (racing.code, list_seated(racing))
     for what in ("take-out", "let-in", "lock", "renew"):
         for stranger in mates[1:]:
@@ -90,7 +90,7 @@ def test_only_the_host_does_what_a_host_does(racing: Room, mates: list[Mate]) ->
     assert "Alice" in list_seated(racing)
 
 
-def test_a_locked_room_lets_nobody_new_in_and_lets_its_own_come_back(racing: Room, mates: list[Mate]) -> None:
+def test_a_locked_room_lets_nobody_new_in_and_lets_its_own_come_back(racing: Room, mates: Mates) -> None:
     mates[0].do(racing, "lock", locked="yes")
     assert read_room(racing)["locked"]
     page = mates[2].page(racing)
@@ -104,7 +104,7 @@ def test_a_locked_room_lets_nobody_new_in_and_lets_its_own_come_back(racing: Roo
     assert list_seated(racing) == ["Alice", "Bob", "Carol"]
 
 
-def test_the_code_of_before_lets_nobody_new_in_and_those_inside_play_on(racing: Room, mates: list[Mate]) -> None:
+def test_the_code_of_before_lets_nobody_new_in_and_those_inside_play_on(racing: Room, mates: Mates) -> None:
     alice, bob, carol = mates
     before = Room(code=racing.code)
     alice.do(racing, "renew", code=before.code)
@@ -129,7 +129,7 @@ def test_the_code_of_before_lets_nobody_new_in_and_those_inside_play_on(racing: 
 
 
 def test_in_a_full_room_throwaways_keep_no_seat_and_a_player_has_theirs_back(
-    open_room: OpenRoom, race: OpenRoom, mates: list[Mate], monkeypatch: pytest.MonkeyPatch
+    open_room: OpenRoom, race: OpenRoom, mates: Mates, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lobby, "MOST_SEATS", 2)
     room = open_room()
@@ -151,7 +151,7 @@ def test_in_a_full_room_throwaways_keep_no_seat_and_a_player_has_theirs_back(
     assert list_seated(racing) == ["Alice", "Bob", "Carol"] and mates[1].see(racing).json()["state"]["moves"] == 1
 
 
-def test_the_host_hands_the_room_to_somebody_in_it_and_has_no_say_any_more(racing: Room, mates: list[Mate]) -> None:
+def test_the_host_hands_the_room_to_somebody_in_it_and_has_no_say_any_more(racing: Room, mates: Mates) -> None:
     alice, bob, carol = mates
     assert bob.do(racing, "hand-over", player=bob.player.public_id).status_code == 302, "nobody takes it"
     carol.join(racing).post(f"/room/{racing.code}/leave/")

@@ -17,7 +17,7 @@ from games.rooms import lobby
 from games.rooms.matches import score_sides
 from games.rooms.models import Entry, Room
 from tests.cast.plays import MOVE_KEY
-from tests.cast.rooms import Mate, OpenRoom, get_secret, read_room, skip_countdown, start_all
+from tests.cast.rooms import Mate, Mates, OpenRoom, get_secret, read_room, skip_countdown, start_all
 from tests.day import DAY
 
 
@@ -29,7 +29,7 @@ def scores(room: Room) -> dict[str, int]:
     return {one["who"]: one["wins"] for one in match(room)["scores"]}
 
 
-def race(room: Room, racers: list[Mate], winners: list[Mate], number: int = 1) -> None:
+def race(room: Room, racers: Mates, winners: Mates, number: int = 1) -> None:
     """Some find the number at once, one after the other; the rest give up."""
     assert start_all(room, racers).number == number
     for mate in [*winners, *(one for one in racers if one not in winners)]:
@@ -37,9 +37,8 @@ def race(room: Room, racers: list[Mate], winners: list[Mate], number: int = 1) -
         assert (mate.win if mate in winners else mate.give_up)(room, number).status_code == 200
 
 
-def test_best_of_three_is_won_with_two_and_then_another_match_begins(open_room: OpenRoom, mates: list[Mate]) -> None:
-    alice, bob, _ = mates
-    room = open_room(best_of="3")
+def test_best_of_three_is_won_with_two_and_then_another_match_begins(open_room: OpenRoom, mates: Mates) -> None:
+    room, (alice, bob, _) = open_room(best_of="3"), mates
     bob.join(room)
     assert match(room) == {"length": 3, "played": 0, "scores": [], "winners": [], "over": False}
     race(room, [alice, bob], [bob])
@@ -54,11 +53,8 @@ def test_best_of_three_is_won_with_two_and_then_another_match_begins(open_room: 
     assert room.match_from == 3 and match(room)["scores"] == [] and len(read_room(room)["rounds"]) == 2
 
 
-def test_a_match_that_nobody_leads_after_all_its_rounds_has_several_winners(
-    open_room: OpenRoom, mates: list[Mate]
-) -> None:
-    alice, bob, _ = mates
-    room = open_room(best_of="3")
+def test_a_match_that_nobody_leads_after_all_its_rounds_has_several_winners(open_room: OpenRoom, mates: Mates) -> None:
+    room, (alice, bob, _) = open_room(best_of="3"), mates
     for mate in mates[1:]:
         mate.join(room)
     for number, winner in enumerate(([alice], [bob], []), 1):
@@ -68,9 +64,7 @@ def test_a_match_that_nobody_leads_after_all_its_rounds_has_several_winners(
     assert match(room)["over"] and match(room)["winners"] == [alice.player.public_id, bob.player.public_id]
 
 
-def test_a_single_round_is_a_match_and_one_on_a_shared_board_part_of_none(
-    open_room: OpenRoom, mates: list[Mate]
-) -> None:
+def test_a_single_round_is_a_match_and_one_on_a_shared_board_part_of_none(open_room: OpenRoom, mates: Mates) -> None:
     room = open_room(best_of="nonsense")
     mates[1].join(room)
     race(room, mates[:2], mates[:1])
@@ -86,9 +80,7 @@ def test_a_single_round_is_a_match_and_one_on_a_shared_board_part_of_none(
     assert match(shared)["played"] == 0 and not match(shared)["over"]
 
 
-def test_the_host_changes_the_length_in_the_lobby_and_a_new_match_begins(
-    open_room: OpenRoom, mates: list[Mate]
-) -> None:
+def test_the_host_changes_the_length_in_the_lobby_and_a_new_match_begins(open_room: OpenRoom, mates: Mates) -> None:
     room = open_room(best_of="5")
     mates[1].join(room)
     race(room, mates[:2], mates[:1])
@@ -108,9 +100,8 @@ def sides(room: Room) -> dict[str, Any]:
     return {one["name"]: (one["points"], one["won"]) for one in read_room(room)["sides"]}
 
 
-def test_newcomers_join_the_smaller_side_and_may_change_until_the_race(open_room: OpenRoom, mates: list[Mate]) -> None:
-    alice, bob, carol = mates
-    room = open_room(mode="teams")
+def test_newcomers_join_the_smaller_side_and_may_change_until_the_race(open_room: OpenRoom, mates: Mates) -> None:
+    room, (alice, bob, carol) = open_room(mode="teams"), mates
     bob.join(room)
     assert bob.do(room, "side", side="1").status_code == 204
     assert members(room) == {"Alice": 1, "Bob": 1}
@@ -126,9 +117,8 @@ def test_newcomers_join_the_smaller_side_and_may_change_until_the_race(open_room
     assert dict(Entry.objects.values_list("player__name", "side")) == {"Alice": 1, "Bob": 2, "Carol": 1}
 
 
-def test_the_host_makes_teams_of_those_who_are_here_and_takes_them_back(open_room: OpenRoom, mates: list[Mate]) -> None:
-    alice, bob, _ = mates
-    room = open_room(best_of="3")
+def test_the_host_makes_teams_of_those_who_are_here_and_takes_them_back(open_room: OpenRoom, mates: Mates) -> None:
+    room, (alice, bob, _) = open_room(best_of="3"), mates
     bob.join(room)
     bob.do(room, "side", side="2")
     assert members(room) == {"Alice": 0, "Bob": 0} and sides(room) == {}
@@ -141,9 +131,8 @@ def test_the_host_makes_teams_of_those_who_are_here_and_takes_them_back(open_roo
     assert sides(room) == {} and set(Entry.objects.values_list("side", flat=True)) == {0}
 
 
-def test_the_better_average_wins_the_race_and_most_races_the_match(open_room: OpenRoom, mates: list[Mate]) -> None:
-    alice, bob, _ = mates
-    room = open_room(mode="teams", best_of="3")
+def test_the_better_average_wins_the_race_and_most_races_the_match(open_room: OpenRoom, mates: Mates) -> None:
+    room, (alice, bob, _) = open_room(mode="teams", best_of="3"), mates
     for mate in mates[1:]:
         mate.join(room)
     race(room, mates, [bob])  # of three the first has three points; the other side shares none among two
@@ -180,7 +169,7 @@ def shared(race: OpenRoom) -> Room:
     return race(mode="together")
 
 
-def test_on_a_shared_board_moves_count_without_the_latest_and_under_a_key_once(shared: Room, mates: list[Mate]) -> None:
+def test_on_a_shared_board_moves_count_without_the_latest_and_under_a_key_once(shared: Room, mates: Mates) -> None:
     alice, bob, _ = mates
     first = alice.move(shared, {"guess": 1}, after=0, key=MOVE_KEY).json()
     state = bob.move(shared, {"guess": 2}, after=0).json()["state"]
@@ -198,7 +187,7 @@ def test_on_a_shared_board_moves_count_without_the_latest_and_under_a_key_once(s
 
 
 def test_a_shared_board_is_played_as_it_was_to_its_end_when_its_puzzle_is_corrected(
-    race: OpenRoom, mates: list[Mate], monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+    race: OpenRoom, mates: Mates, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
 ) -> None:
     room = race(mode="together", source="today")
     number = get_secret(lobby.find_current_round(room))
@@ -226,14 +215,14 @@ def alone(mate: Mate, guess: int) -> Any:
     return mate.client.post(f"{path}moves/", body, content_type="application/json").json()
 
 
-def test_todays_puzzle_solved_together_ranks_for_nobody(race: OpenRoom, mates: list[Mate]) -> None:
+def test_todays_puzzle_solved_together_ranks_for_nobody(race: OpenRoom, mates: Mates) -> None:
     mates[0].win(race(mode="together", source="today"))
     state = mates[0].client.get(f"/api/toy/small/{DAY}/").json()["state"]
     assert load_table(find_daily_edition("toy", "small", DAY).pk) == [] and not state["ranked"] and state["moves"] == 0
     assert b"not ranked" in mates[0].client.get(f"/toy/small/{DAY}/").content
 
 
-def test_a_puzzle_begun_alone_ranks_no_more_once_it_is_solved_together(race: OpenRoom, mates: list[Mate]) -> None:
+def test_a_puzzle_begun_alone_ranks_no_more_once_it_is_solved_together(race: OpenRoom, mates: Mates) -> None:
     edition = find_daily_edition("toy", "small", DAY)
     number = edition.puzzle.secret.number
     assert alone(mates[0], 1 if number != 1 else 2)["state"]["ranked"]
@@ -246,7 +235,7 @@ def test_a_puzzle_begun_alone_ranks_no_more_once_it_is_solved_together(race: Ope
     assert result["note"].startswith("Your room played this puzzle on a shared board") and result["streak"] == 1
 
 
-def test_a_puzzle_solved_alone_keeps_its_rank_on_a_shared_board(race: OpenRoom, mates: list[Mate]) -> None:
+def test_a_puzzle_solved_alone_keeps_its_rank_on_a_shared_board(race: OpenRoom, mates: Mates) -> None:
     edition = find_daily_edition("toy", "small", DAY)
     alone(mates[0], edition.puzzle.secret.number)
     race(mode="together", source="today")

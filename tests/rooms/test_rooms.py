@@ -25,12 +25,12 @@ from games.rooms.rounds import start_round_if_due
 from games.rooms.wire import MoveNews, Racing
 from puzzles import registry
 from tests.cast.accounts import sign_up
-from tests.cast.rooms import Mate, OpenRoom, get_secret, list_seated, map_parts, read_room, skip_countdown
+from tests.cast.rooms import Mate, Mates, OpenRoom, get_secret, list_seated, map_parts, read_room, skip_countdown
 from tests.cast.workers import Workers
 from tests.day import DAY, START
 
 
-def test_a_friend_comes_in_by_the_link_or_a_typed_code_under_a_name(open_room: OpenRoom, mates: list[Mate]) -> None:
+def test_a_friend_comes_in_by_the_link_or_a_typed_code_under_a_name(open_room: OpenRoom, mates: Mates) -> None:
     room, stranger = open_room(), Client()
     door = mates[1].client.get(f"/room/{room.code.lower()}/").content.decode()
     assert "Alice" in door and "Join the room" in door and not Player.objects.filter(name="Bob").exists()
@@ -47,14 +47,12 @@ def test_a_friend_comes_in_by_the_link_or_a_typed_code_under_a_name(open_room: O
 
 
 @pytest.mark.parametrize("play", [f"{slug}/{registry.engine(slug).variants[0].slug}" for slug in registry.slugs()])
-def test_the_lobby_says_the_rules_of_each_game(
-    open_room: OpenRoom, mates: list[Mate], workers: Workers, play: str
-) -> None:
+def test_the_lobby_says_the_rules_of_each_game(open_room: OpenRoom, mates: Mates, workers: Workers, play: str) -> None:
     rules = re.findall(r'<ul class="rules">.*?</ul>', mates[0].page(open_room(play=play)), re.DOTALL)
     assert len(rules) == 1 and ("3 hearts" in " ".join(rules[0].split())) is play.startswith("lionwall/")
 
 
-def test_the_round_starts_when_everybody_here_is_ready(open_room: OpenRoom, mates: list[Mate]) -> None:
+def test_the_round_starts_when_everybody_here_is_ready(open_room: OpenRoom, mates: Mates) -> None:
     room = open_room()
     for mate in mates[1:]:
         mate.join(room)
@@ -71,9 +69,7 @@ def test_the_round_starts_when_everybody_here_is_ready(open_room: OpenRoom, mate
 
 
 @pytest.mark.postgres
-def test_the_host_alone_starts_and_chooses_and_another_while_they_are_away(
-    open_room: OpenRoom, mates: list[Mate]
-) -> None:
+def test_the_host_alone_starts_and_chooses_and_another_while_they_are_away(open_room: OpenRoom, mates: Mates) -> None:
     room = open_room()
     mates[1].join(room)
     assert mates[1].do(room, "start").status_code == 302
@@ -87,7 +83,7 @@ def test_the_host_alone_starts_and_chooses_and_another_while_they_are_away(
     assert read_room(room)["round"]["starts"] == first
 
 
-def test_the_puzzle_is_shown_from_the_start_on_also_to_who_comes_later(open_room: OpenRoom, mates: list[Mate]) -> None:
+def test_the_puzzle_is_shown_from_the_start_on_also_to_who_comes_later(open_room: OpenRoom, mates: Mates) -> None:
     room, (alice, bob, carol) = open_room(), mates
     alice.do(room, "start")
     for early in (alice, bob.join(room)):
@@ -103,7 +99,7 @@ def test_the_puzzle_is_shown_from_the_start_on_also_to_who_comes_later(open_room
     assert carol.win(room).json()["result"]["line"]
 
 
-def test_a_host_leads_until_three_signs_of_life_are_missed(open_room: OpenRoom, mates: list[Mate]) -> None:
+def test_a_host_leads_until_three_signs_of_life_are_missed(open_room: OpenRoom, mates: Mates) -> None:
     room, now = open_room(), START
     mates[1].join(room)
     Seat.objects.filter(player=mates[1].player).update(here_at=now)
@@ -121,9 +117,7 @@ def look(room: Room, mate: Mate) -> RoomWatch:
     return tab
 
 
-def test_a_player_with_a_tab_open_is_here_though_another_closed_or_sleeps(
-    open_room: OpenRoom, mates: list[Mate]
-) -> None:
+def test_a_player_with_a_tab_open_is_here_though_another_closed_or_sleeps(open_room: OpenRoom, mates: Mates) -> None:
     room = open_room()
     mates[1].join(room)
     alices, later, bobs = (look(room, mate) for mate in (mates[0], mates[0], mates[1]))
@@ -145,7 +139,7 @@ def test_a_player_with_a_tab_open_is_here_though_another_closed_or_sleeps(
     assert not open_tabs
 
 
-def test_all_play_the_same_puzzle_at_once_and_see_progress_without_guesses(race: OpenRoom, mates: list[Mate]) -> None:
+def test_all_play_the_same_puzzle_at_once_and_see_progress_without_guesses(race: OpenRoom, mates: Mates) -> None:
     room = race()
     seen = [mate.see(room).json() for mate in mates[:2]]
     assert seen[0]["state"]["view"] == seen[1]["state"]["view"]
@@ -161,9 +155,8 @@ def test_all_play_the_same_puzzle_at_once_and_see_progress_without_guesses(race:
     assert len({play.started_at for play in plays}) == 1 and not any(play.ranked for play in plays)
 
 
-def test_results_have_places_and_stay_after_a_rematch(race: OpenRoom, mates: list[Mate]) -> None:
-    alice, bob, carol = mates
-    room = race(3)
+def test_results_have_places_and_stay_after_a_rematch(race: OpenRoom, mates: Mates) -> None:
+    room, (alice, bob, carol) = race(3), mates
     bob.win(room)
     alice.move(room, {"guess": 1})
     alice.win(room)
@@ -180,13 +173,13 @@ def test_results_have_places_and_stay_after_a_rematch(race: OpenRoom, mates: lis
     assert not any(seat["ready"] for seat in after["seats"])
 
 
-def test_todays_puzzle_in_a_room_counts_on_todays_leaderboard(race: OpenRoom, mates: list[Mate]) -> None:
+def test_todays_puzzle_in_a_room_counts_on_todays_leaderboard(race: OpenRoom, mates: Mates) -> None:
     result = mates[0].win(race(source="today")).json()["result"]
     assert result["ranked"] and result["rank"] == 1
     assert [row.name for row in load_table(find_daily_edition("toy", "small", DAY).pk)] == ["Alice"]
 
 
-def test_a_stranger_sees_and_moves_nothing_and_nonsense_opens_no_room(race: OpenRoom, mates: list[Mate]) -> None:
+def test_a_stranger_sees_and_moves_nothing_and_nonsense_opens_no_room(race: OpenRoom, mates: Mates) -> None:
     room, carol = race(), mates[2]
     assert carol.see(room).status_code == carol.move(room, {"guess": 1}).status_code == 403
     assert carol.see(Room(code="NOWHERE")).status_code == 404
@@ -199,7 +192,7 @@ def test_a_stranger_sees_and_moves_nothing_and_nonsense_opens_no_room(race: Open
 BACK = "Return to your room"
 
 
-def test_pages_lead_back_to_the_room_until_one_leaves_whose_seat_is_kept(race: OpenRoom, mates: list[Mate]) -> None:
+def test_pages_lead_back_to_the_room_until_one_leaves_whose_seat_is_kept(race: OpenRoom, mates: Mates) -> None:
     def archive() -> str:
         return bob.client.get("/archive/").content.decode()
 
@@ -219,9 +212,7 @@ def test_pages_lead_back_to_the_room_until_one_leaves_whose_seat_is_kept(race: O
     assert BACK not in archive()
 
 
-def test_news_of_moves_tell_what_the_rows_say(
-    race: OpenRoom, mates: list[Mate], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_news_of_moves_tell_what_the_rows_say(race: OpenRoom, mates: Mates, monkeypatch: pytest.MonkeyPatch) -> None:
     room = race()
     news: list[Any] = []
     monkeypatch.setattr(lobby, "publish_change", lambda topic, part=None: news.append(part))
@@ -239,7 +230,7 @@ def test_news_of_moves_tell_what_the_rows_say(
     assert reader().seats == shown.seats
 
 
-def test_a_guests_seat_goes_along_with_the_account(race: OpenRoom, mates: list[Mate]) -> None:
+def test_a_guests_seat_goes_along_with_the_account(race: OpenRoom, mates: Mates) -> None:
     room, bob = race(), mates[1]
     bob.move(room, {"guess": 1})
     sign_up(bob.client, "Bobby")
@@ -250,16 +241,14 @@ def test_a_guests_seat_goes_along_with_the_account(race: OpenRoom, mates: list[M
 
 
 @pytest.mark.postgres
-def test_a_room_in_which_nobody_was_for_long_is_forgotten_and_its_plays_are_not(
-    race: OpenRoom, mates: list[Mate]
-) -> None:
+def test_a_room_in_which_nobody_was_for_long_is_forgotten_and_its_plays_are_not(race: OpenRoom, mates: Mates) -> None:
     mates[0].move(race(), {"guess": 1})
     assert delete_old_rooms() == 0
     Seat.objects.update(here_at=START - 2 * ROOM_LIFETIME)
     assert delete_old_rooms() == 1 and not Room.objects.exists() and Play.objects.exists()
 
 
-def test_a_round_waits_for_its_puzzle_and_then_begins(workers: Workers, mates: list[Mate], open_room: OpenRoom) -> None:
+def test_a_round_waits_for_its_puzzle_and_then_begins(workers: Workers, mates: Mates, open_room: OpenRoom) -> None:
     for source, kind in (("fresh", Edition.PRACTICE), ("today", Edition.DAILY)):
         room = open_room(source=source)
         assert [args[:2] for _, args in workers.jobs] == [["toy", "small"]], "it is made while the players gather"
@@ -275,7 +264,7 @@ def test_a_round_waits_for_its_puzzle_and_then_begins(workers: Workers, mates: l
         assert find_current_round(room).edition == Edition.objects.get(kind=kind)
 
 
-def test_a_round_whose_puzzle_is_there_does_not_wait(workers: Workers, mates: list[Mate], open_room: OpenRoom) -> None:
+def test_a_round_whose_puzzle_is_there_does_not_wait(workers: Workers, mates: Mates, open_room: OpenRoom) -> None:
     rooms = [open_room(), open_room()]
     mates[0].do(rooms[1], "start")
     mates[0].do(rooms[1], "choose", play="toy/large", source="fresh", mode="race")
@@ -286,7 +275,7 @@ def test_a_round_whose_puzzle_is_there_does_not_wait(workers: Workers, mates: li
     assert there.starts_at and chosen.variant == "large" and not (chosen.starts_at or chosen.is_waiting)
 
 
-def test_a_puzzle_that_cannot_be_made_is_replaced(workers: Workers, mates: list[Mate], open_room: OpenRoom) -> None:
+def test_a_puzzle_that_cannot_be_made_is_replaced(workers: Workers, mates: Mates, open_room: OpenRoom) -> None:
     room = open_room()
     mates[0].do(room, "start")
     first = find_current_round(room).seed

@@ -28,7 +28,7 @@ from games.rooms.lobby import find_current_round, make_room_topic_name
 from games.rooms.models import Room, Seat
 from games.rooms.room_reader import RoomReader, get_watcher_number
 from tests.cast.accounts import sign_up
-from tests.cast.rooms import Mate, OpenRoom, skip_countdown
+from tests.cast.rooms import Mate, Mates, OpenRoom, skip_countdown
 from tests.cast.sockets import Socket
 from tests.cast.tabs import HouseTab, OpenTab
 from tests.day import DAY
@@ -43,9 +43,7 @@ def moved(*moves: int) -> Callable[[dict[str, Any]], bool]:
     return lambda picture: [(seat["part"] or {"moves": 0})["moves"] for seat in picture["seats"]] == list(moves)
 
 
-async def seated(
-    open_room: OpenRoom, open_tab: OpenTab, mates: list[Mate], **chosen: str
-) -> tuple[Room, list[HouseTab]]:
+async def seated(open_room: OpenRoom, open_tab: OpenTab, mates: Mates, **chosen: str) -> tuple[Room, list[HouseTab]]:
     """A room in which Alice and Bob sit, and the tab of each."""
     room = await query_database(open_room, **{"play": "toy/large", **chosen})
     await query_database(mates[1].join, room)
@@ -63,7 +61,7 @@ async def start(room: Room, host: Mate, *tabs: HouseTab) -> None:
     await query_database(skip_countdown, room)
 
 
-async def test_all_that_happens_reaches_all_in_order(open_room: OpenRoom, open_tab: OpenTab, mates: list[Mate]) -> None:
+async def test_all_that_happens_reaches_all_in_order(open_room: OpenRoom, open_tab: OpenTab, mates: Mates) -> None:
     room, (alices, bobs) = await seated(open_room, open_tab, mates)
     alice, bob, _ = mates
     screen = await open_tab(f"/room/{room.code}/screen/", Client())
@@ -85,7 +83,7 @@ async def test_all_that_happens_reaches_all_in_order(open_room: OpenRoom, open_t
     assert await screen.read_close_code() == CLOSE_BAD_MESSAGE
 
 
-async def test_gestures_reach_all_at_the_same_board(open_room: OpenRoom, open_tab: OpenTab, mates: list[Mate]) -> None:
+async def test_gestures_reach_all_at_the_same_board(open_room: OpenRoom, open_tab: OpenTab, mates: Mates) -> None:
     for mode, heard in (("together", [("held", [3, 15]), ("reaction", [1])]), ("race", [("reaction", [1])])):
         _, tabs = await seated(open_room, open_tab, mates, mode=mode)
         by = tabs[0].picture["seats"][1]["player"]
@@ -96,7 +94,7 @@ async def test_gestures_reach_all_at_the_same_board(open_room: OpenRoom, open_ta
             assert [(one["by"], one["kind"], one["what"]) for one in gestures] == [(by, *one) for one in heard]
 
 
-async def test_a_shared_board_goes_to_those_who_play(open_room: OpenRoom, open_tab: OpenTab, mates: list[Mate]) -> None:
+async def test_a_shared_board_goes_to_those_who_play(open_room: OpenRoom, open_tab: OpenTab, mates: Mates) -> None:
     room, tabs = await seated(open_room, open_tab, mates, play="toy/small", source="today", mode="together")
     carol = mates[2]
     await start(room, mates[0], *tabs)
@@ -130,7 +128,7 @@ async def test_a_shared_board_goes_to_those_who_play(open_room: OpenRoom, open_t
 
 
 async def test_a_tab_that_turns_to_another_page_or_breaks_is_here_no_more(
-    open_room: OpenRoom, open_tab: OpenTab, mates: list[Mate], monkeypatch: pytest.MonkeyPatch
+    open_room: OpenRoom, open_tab: OpenTab, mates: Mates, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room, (alices, bobs) = await seated(open_room, open_tab, mates)
     page = f"/room/{room.code}/"
@@ -148,22 +146,17 @@ async def test_a_tab_that_turns_to_another_page_or_breaks_is_here_no_more(
     assert not (get_hub().topics or room_topics.open_tabs)
 
 
-async def test_nonsense_closes_the_socket(open_room: OpenRoom, open_tab: OpenTab, mates: list[Mate]) -> None:
+async def test_nonsense_closes_the_socket(open_room: OpenRoom, open_tab: OpenTab, mates: Mates) -> None:
     room = await query_database(open_room)
-    for nonsense in (
-        {"kind": "shout", "what": []},
-        {"kind": "held", "what": [1000]},
-        {"kind": "reaction", "what": ["<b>"], "by": "somebody"},
-    ):
+    shout, nowhere = {"kind": "shout", "what": []}, {"kind": "held", "what": [1000]}
+    for nonsense in (shout, nowhere, {"kind": "reaction", "what": ["<b>"], "by": "somebody"}):
         tab = await open_tab(f"/room/{room.code}/", mates[0].client)
         await tab.wait_for_state()
         await tab.send_message("gesture", **nonsense)
         assert await tab.read_close_code() == CLOSE_BAD_MESSAGE, nonsense
 
 
-async def test_strangers_and_those_removed_hear_nothing(
-    open_room: OpenRoom, open_tab: OpenTab, mates: list[Mate]
-) -> None:
+async def test_strangers_and_those_removed_hear_nothing(open_room: OpenRoom, open_tab: OpenTab, mates: Mates) -> None:
     room, (alices, bobs) = await seated(open_room, open_tab, mates)
     alice, bob, carol = mates
     for client, path in ((carol.client, f"/room/{room.code}/"), (alice.client, "/room/NOWHERE/")):
@@ -178,9 +171,7 @@ async def test_strangers_and_those_removed_hear_nothing(
     assert await (await open_tab(f"/room/{room.code}/", bob.client)).is_refused()
 
 
-async def test_a_lock_and_a_new_code_send_screens_away(
-    open_room: OpenRoom, open_tab: OpenTab, mates: list[Mate]
-) -> None:
+async def test_a_lock_and_a_new_code_send_screens_away(open_room: OpenRoom, open_tab: OpenTab, mates: Mates) -> None:
     for what in ("lock", "renew"):
         room = await query_database(open_room)
         screen = await open_tab(f"/room/{room.code}/screen/")
@@ -195,7 +186,7 @@ def screen(client: Client, room: Room) -> Any:
     return client.get(f"/room/{room.code}/screen/")
 
 
-def test_a_screen_takes_no_seat_and_shows_no_answer(race: OpenRoom, open_room: OpenRoom, mates: list[Mate]) -> None:
+def test_a_screen_takes_no_seat_and_shows_no_answer(race: OpenRoom, open_room: OpenRoom, mates: Mates) -> None:
     room, stranger = open_room(), Client()
     answer = screen(stranger, room)
     page = answer.content.decode()
@@ -209,9 +200,7 @@ def test_a_screen_takes_no_seat_and_shows_no_answer(race: OpenRoom, open_room: O
     assert {"moves", "share", "text", "status", "kind"} == set(shown["standing"]["seats"][0]["part"])
 
 
-def test_a_locked_room_and_one_with_a_new_code_are_seen_by_their_own_alone(
-    open_room: OpenRoom, mates: list[Mate]
-) -> None:
+def test_a_locked_room_and_one_with_a_new_code_are_seen_by_their_own_alone(open_room: OpenRoom, mates: Mates) -> None:
     room, alice = open_room(), mates[0]
     alice.do(room, "lock", locked="yes")
     assert "ff-screen" not in screen(Client(), room).content.decode()
@@ -288,7 +277,7 @@ def test_the_bot_plays_a_round_over_http(
     assert {seat["name"] for seat in get(host, f"{code}/").json()["standing"]["seats"]} == {"Hostess", "Robot"}
 
 
-def test_a_program_sees_its_own_rooms_alone_and_is_here_when_it_asks(open_room: OpenRoom, mates: list[Mate]) -> None:
+def test_a_program_sees_its_own_rooms_alone_and_is_here_when_it_asks(open_room: OpenRoom, mates: Mates) -> None:
     room, key = open_room(), keyed("Robot")
     refused = post(key, "", {"play": "toy/enormous"})
     assert refused.status_code == 400 and refused.json()["error"]["code"] == "not_here" and Room.objects.get() == room

@@ -98,9 +98,8 @@ def test_the_archive_goes_back_to_the_first_day_and_not_beyond_today(client: Cli
         for beyond in (EPOCH - timedelta(days=1), day + timedelta(days=1)):
             assert f"/archive/{beyond}/" not in days
         first = read_page(client, f"/archive/{EPOCH}/")
-        assert (
-            f"/nettle/classic/{EPOCH}/" in first and "not made yet" in first and "Open one and we’ll make it" in first
-        )
+        for part in (f"/nettle/classic/{EPOCH}/", "not made yet", "Open one and we’ll make it"):
+            assert part in first
         for other in (EPOCH - timedelta(days=1), day + timedelta(days=1), "soon", "20261122"):
             assert client.get(f"/archive/{other}/").status_code == 404
         assert client.get("/archive/?month=0000-99&game=chess").status_code == 200

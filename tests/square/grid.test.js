@@ -49,14 +49,8 @@ test("a word is begun at its first gap past letters to keep, else at its beginni
   assert.deepEqual(begun, [at(4), at(4), at(6), at(4)]);
 });
 
-const known = (letters, more = {}) => ({
-  letters: grid(letters),
-  sure: [],
-  wrong: [],
-  revealed: [],
-  told: [],
-  ...more,
-});
+const NO_HELP = { sure: [], wrong: [], revealed: [], told: [] };
+const known = (letters, more = {}) => ({ letters: grid(letters), ...NO_HELP, ...more });
 
 test("what is typed is over what the server knows, and waits to be sent unless it is taken back", () => {
   const sheet = new Sheet(known("AB"));

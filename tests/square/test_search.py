@@ -23,6 +23,7 @@ from hypothesis import strategies as st
 from puzzles import registry
 from puzzles.contract import BadPuzzle
 from puzzles.lexicon.wordnet import wordnet
+from puzzles.square import words as square_words
 from puzzles.square.best_grids import find_best_grids
 from puzzles.square.coasters import SCRABBLE_TILES, Bag, choose_grids_greedily, find_largest_set, lay_coasters
 from puzzles.square.formats import export_ipuz, export_puz
@@ -34,15 +35,7 @@ from puzzles.square.store import BadStore, Grids
 from puzzles.square.tables import WordTables
 from puzzles.square.wire import LONGEST_CLUE
 from puzzles.square.word_families import gives_away
-from puzzles.square.words import (
-    CLUES_FILE,
-    is_sly,
-    list_proposals,
-    load_excluded_words,
-    load_written_clues,
-    map_clues_by_word,
-    read_clue_text,
-)
+from puzzles.square.words import is_sly, list_proposals, load_written_clues, map_clues_by_word, read_clue_text
 from tests.data.tables import table
 
 SEED = ["ZERO", "AVOW", "PIPE", "SLED", "ZAPS", "EVIL", "ROPE", "OWED"]
@@ -177,11 +170,13 @@ def test_every_shipped_word_has_fair_clues_of_a_good_length_and_none_is_excluded
         assert all(3 <= len(clue) <= LONGEST_CLUE for clue in clues)
     words = [row.text for row in list_proposals()]
     assert len(words) == len(set(words)) > 1500
-    assert not {*load_excluded_words(), "FRED", "ASIS", "JOHN"}.intersection(words)
+    assert not {*square_words.load_excluded_words(), "FRED", "ASIS", "JOHN"}.intersection(words)
 
 
 def test_each_word_has_straight_clues_first_at_most_two_of_a_kind_and_no_clue_is_given_twice() -> None:
-    lines = [line for line in CLUES_FILE.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    lines = [
+        line for line in square_words.CLUES_FILE.read_text(encoding="utf-8").splitlines() if not line.startswith("#")
+    ]
     assert not [line for line in lines if not re.fullmatch(r"[A-Z]{4}: \S.*\S", line) or "  " in line]
     assert lines == sorted(lines) and len(lines) == len(load_written_clues())
     kinds = {word: [is_sly(line) for line in lines] for word, lines in load_written_clues().items()}

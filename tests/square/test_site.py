@@ -174,12 +174,8 @@ class Searches:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.made: list[str] = []
-        for room, name in (
-            (store, "find_all_grids"),
-            (coaster_bags, "lay_coasters"),
-            (pages, "_list_rows"),
-            (web_app, "draw_card"),
-        ):
+        searches = [(store, "find_all_grids"), (coaster_bags, "lay_coasters"), (pages, "_list_rows")]
+        for room, name in (*searches, (web_app, "draw_card")):
             monkeypatch.setattr(room, name, self._counting(name, getattr(room, name)))
 
     def _counting(self, name: str, make: Any) -> Any:

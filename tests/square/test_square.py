@@ -13,15 +13,7 @@ from puzzles.contract import CannotGenerate, IllegalMove, Status, Stock, replay
 from puzzles.square import generator
 from puzzles.square import puzzle as form
 from puzzles.square.engine import Square
-from puzzles.square.generator import (
-    GRID_REST_DAYS,
-    SLY_CLUES_BY_DIFFICULTY,
-    TIRED_WORD_REST_DAYS,
-    WORD_LIST,
-    WORD_REST_DAYS,
-    make_clue_key,
-    make_grid_key,
-)
+from puzzles.square.generator import GRID_REST_DAYS, SLY_CLUES_BY_DIFFICULTY, WORD_LIST, WORD_REST_DAYS, make_grid_key
 from puzzles.square.grid import ENTRIES, list_words, read_columns
 from puzzles.square.rules import State
 from puzzles.square.store import Grids
@@ -114,14 +106,13 @@ def test_after_thirty_days_a_word_may_come_again_with_another_clue() -> None:
     own = map_clues_by_word()
     words = {WORD_LIST: [word.lower() for word in EIGHT]}
     clues = {WORD_LIST: {word.lower(): "\n".join(own[word]) for word in EIGHT}}
-    used = dict.fromkeys(ENGINE.list_used_keys(PUZZLE), WORD_REST_DAYS) | {
-        make_grid_key(PUZZLE.secret.rows): GRID_REST_DAYS
-    }
+    used = dict.fromkeys(ENGINE.list_used_keys(PUZZLE), WORD_REST_DAYS)
+    used[make_grid_key(PUZZLE.secret.rows)] = GRID_REST_DAYS
     puzzle = generate(Stock(words, frozenset(used), clues, used))
     old = dict(zip(EIGHT, form.list_clues(PUZZLE), strict=True))
     new = dict(zip(list_words(puzzle.secret.rows), form.list_clues(puzzle), strict=True))
     assert sorted(new) == sorted(EIGHT) and all(new[word] != old[word] for word in new)
-    assert not set(used).intersection(make_clue_key(word, new[word]) for word in new)
+    assert not set(used).intersection(generator.make_clue_key(word, new[word]) for word in new)
 
 
 def stock_of(words: dict[str, str]) -> Stock:
@@ -143,9 +134,8 @@ def test_a_grid_rests_for_a_year_also_when_it_is_turned_over_and_its_words_as_lo
         generate(almost)
     assert not ENGINE.has_rested(turned, almost)
     tired = replace(stock, days=dict.fromkeys(EIGHT, WORD_REST_DAYS // 4))
-    assert make_grid_key(generate(tired).secret.rows) == make_grid_key(rows), (
-        "words rest less where too few grids are left"
-    )
+    again = generate(tired).secret.rows
+    assert make_grid_key(again) == make_grid_key(rows), "words rest less where too few grids are left"
     with pytest.raises(CannotGenerate):
         generate(replace(stock, days=dict.fromkeys(EIGHT, 1)))
     after_a_year = replace(stock, days={make_grid_key(rows): GRID_REST_DAYS})
@@ -170,7 +160,7 @@ def test_tired_words_rest_longer_and_cost_quality() -> None:
         mean(word in grids.tired_words for rows in some for word in list_words(rows)) for some in (best, all_of_them)
     ]
     assert shares[0] < shares[1] / 1.5
-    days = dict.fromkeys(grids.tired_words, TIRED_WORD_REST_DAYS - 1)
+    days = dict.fromkeys(grids.tired_words, generator.TIRED_WORD_REST_DAYS - 1)
     puzzle = generate(Stock(days=days))
     assert not grids.tired_words.intersection(list_words(puzzle.secret.rows))
 
@@ -179,10 +169,8 @@ def test_a_hard_day_prefers_grids_whose_words_have_sly_clues() -> None:
     own = sorted(map_clues_by_word())
     stock = stock_of(dict.fromkeys(own, "A clue") | dict.fromkeys(own[::2], "A clue\n~A sly one"))
     for seed in range(3):
-        assert (
-            form.list_clues(generate(replace(stock, difficulty=5), seed)).count("A sly one")
-            == SLY_CLUES_BY_DIFFICULTY[5]
-        )
+        clues = form.list_clues(generate(replace(stock, difficulty=5), seed))
+        assert clues.count("A sly one") == SLY_CLUES_BY_DIFFICULTY[5]
 
 
 def test_an_editors_words_and_clues_are_used_where_they_are_fair_and_enough_without_the_mark_of_a_sly_one() -> None:

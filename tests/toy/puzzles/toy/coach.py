@@ -15,9 +15,8 @@ def make_coaching(puzzle: Puzzle, played: Sequence[PlayedMove[Move]], counts_of_
     """Comment on the guesses, and chart how many numbers each one left."""
     guesses = [played_move.move.guess for played_move in played if isinstance(played_move.move, Guess)]
     numbers_left = list(list_numbers_left(puzzle, guesses))
-    rows = [
-        ChartRow(label=str(guess), value=len(numbers)) for guess, numbers in zip(guesses, numbers_left[1:], strict=True)
-    ]
+    after_guesses = zip(guesses, numbers_left[1:], strict=True)
+    rows = [ChartRow(label=str(guess), value=len(numbers)) for guess, numbers in after_guesses]
     chart = Chart(title="Numbers left after each guess", unit="numbers", steep=True, rows=tuple(rows)) if rows else None
     return Coaching(lines=tuple(write_sentences(puzzle, guesses, numbers_left, counts_of_others)), chart=chart)
 

@@ -66,10 +66,8 @@ class ToyEngine(
 
     def grade(self, puzzle: Puzzle) -> str | None:
         needed = solver.count_most_guesses(puzzle.public.top)
-        return next(
-            (variant for variant, top in generator.HIGHEST_NUMBERS.items() if solver.count_most_guesses(top) == needed),
-            None,
-        )
+        tops = generator.HIGHEST_NUMBERS
+        return next((variant for variant in tops if solver.count_most_guesses(tops[variant]) == needed), None)
 
     def list_used_keys(self, puzzle: Puzzle) -> tuple[str, ...]:
         return (generator.make_key(puzzle.public.variant, puzzle.secret.number),)
@@ -103,13 +101,11 @@ class ToyEngine(
         return (0 if state.is_found else 1, state.cost, seconds)
 
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
-        bulbs = f" 💡{len(state.hints)}" if state.hints else ""
+        line = f"🎲 {len(state.guesses)}" + (f" 💡{len(state.hints)}" if state.hints else "")
         outcome_words = "Found after" if state.is_found else "Not found after"
         guesses = presentation.format_count(len(state.guesses), "guess")
         praise = "Found it!" if state.is_found else "Next time!" if state.gave_up else ""
-        return Outcome(
-            line=f"🎲 {len(state.guesses)}{bulbs}", sentence=f"{outcome_words} {guesses}.", score=guesses, praise=praise
-        )
+        return Outcome(line=line, sentence=f"{outcome_words} {guesses}.", score=guesses, praise=praise)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
         """Measure progress by the number of guesses alone; what they ruled out would help others."""
@@ -138,9 +134,8 @@ class ToyEngine(
         return count_keys.make_tables(counts)
 
     def praise_pace(self, puzzle: Puzzle, state: State, seconds: int | None) -> str:
-        return (
-            "Better than a steady player." if len(state.guesses) < solver.count_most_guesses(puzzle.public.top) else ""
-        )
+        is_quick = len(state.guesses) < solver.count_most_guesses(puzzle.public.top)
+        return "Better than a steady player." if is_quick else ""
 
     def list_earned_badges(self, variant: str, ended: EndedPlay) -> Iterable[str]:
         return ["at-once"] if ended.status is Status.WON and ended.line == "🎲 1" else []

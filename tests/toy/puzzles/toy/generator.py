@@ -20,9 +20,8 @@ def make_key(variant: str, number: int) -> str:
 def generate(rng: Random, variant: Variant, stock: Stock) -> Puzzle:
     """Return a puzzle. Raises `CannotGenerate` if every number was used."""
     top = HIGHEST_NUMBERS[variant]
-    numbers = _filter_by_difficulty(
-        [number for number in range(1, top + 1) if make_key(variant, number) not in stock.used], top, stock.difficulty
-    )
+    unused = [number for number in range(1, top + 1) if make_key(variant, number) not in stock.used]
+    numbers = _filter_by_difficulty(unused, top, stock.difficulty)
     if not numbers:
         raise CannotGenerate("every number was used")
     public = Public(variant=variant, top=top, difficulty=stock.difficulty)

@@ -13,14 +13,8 @@ def make_view(public: Public, state: State) -> View:
     """Build the view from the public half alone, so that the browser learns nothing of the secret."""
     numbers = rules.list_numbers_left(public, state)
     hint = state.hints[-1] if state.hints and state.hints[-1] in numbers else None
-    return View(
-        top=public.top,
-        columns=COLUMNS[public.variant],
-        low=numbers[0],
-        high=numbers[-1],
-        guesses=list(state.guesses),
-        hint=hint,
-    )
+    columns, guesses = COLUMNS[public.variant], list(state.guesses)
+    return View(top=public.top, columns=columns, low=numbers[0], high=numbers[-1], guesses=guesses, hint=hint)
 
 
 def write_share(state: State) -> list[str]:

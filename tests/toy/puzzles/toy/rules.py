@@ -7,10 +7,7 @@ from puzzles.contract import IllegalMove
 from tests.toy.puzzles.toy.solver import find_middle
 from tests.toy.puzzles.toy.wire import JudgedGuess, Public, Verdict
 
-REFUSALS = {
-    "out_of_range": "The number is from 1 to {top}.",
-    "known": "Only one number is left: guess it.",
-}
+REFUSALS = {"out_of_range": "The number is from 1 to {top}.", "known": "Only one number is left: guess it."}
 """Explain each refused move; every code has a position in the golden file."""
 
 

@@ -47,7 +47,5 @@ def test_a_hint_costs_as_much_as_a_guess_and_is_shown_to_friends() -> None:
 
 def test_editors_read_with_which_numbers_people_begin() -> None:
     assert list(ENGINE.list_count_keys(hiding(7), PLAYED)) == ["first:2", "guesses:3"]
-    assert ENGINE.make_count_tables(hiding(7), {"first:2": 1, "first:11": 8, "plays": 9})[0].rows == (
-        ("11", "8"),
-        ("2", "1"),
-    )
+    table = ENGINE.make_count_tables(hiding(7), {"first:2": 1, "first:11": 8, "plays": 9})[0]
+    assert table.rows == (("11", "8"), ("2", "1"))
