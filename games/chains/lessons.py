@@ -216,4 +216,4 @@ def open_level(request: HttpRequest, technique: str, number: int) -> HttpRespons
 def _find_technique_or_404(slug: str) -> Technique:
     if technique := techniques.find_technique(slug):
         return technique
-    raise Http404("We couldn’t find that technique. “Learn the techniques” lists them all.")
+    raise Http404("We couldn’t find that technique. “Learn the techniques”, in the game’s help, has them all.")

@@ -240,7 +240,7 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
         if done:
             messages.success(request, f"{done[0][1]} {len(done)} puzzle{'s' if len(done) > 1 else ''}.")
         if problem:
-            messages.error(request, f"Some days weren’t changed. {problem}")
+            messages.error(request, f"We changed {len(done)} of {chosen.count()} puzzles. {problem}")
         if not done and not problem:
             messages.warning(request, "Choose some days first.")
         return redirect_back(request)

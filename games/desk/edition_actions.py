@@ -153,7 +153,7 @@ def _withdraw_puzzle(request: HttpRequest, edition: Edition) -> str:
         calendar_edits.withdraw_coming_puzzle(edition, require_signed_in_user(request))
         return "Withdrawn. A backup puzzle has replaced it."
     corrections.withdraw_live_puzzle(edition, _build_correction_notice(request), require_signed_in_user(request))
-    return f"Withdrawn and replaced by a backup puzzle: {request.POST['reason'].strip()}"
+    return f"Withdrawn. A backup puzzle has replaced it. Reason: {request.POST['reason'].strip()}"
 
 
 def _approve_puzzle(request: HttpRequest, edition: Edition) -> str:

@@ -155,7 +155,10 @@ def prove_editor_puzzle(edition: Edition, data: object) -> AnyPuzzle:
         raise NotReplaceable(f"This isn’t a {engine.title} puzzle: {problem}.") from problem
     grade = engine.grade(puzzle)
     if grade != edition.variant:
-        reason = f"its difficulty is {grade}" if grade else "it is unfair, or has more than one answer"
+        titles = {variant.slug: variant.title for variant in engine.variants}
+        reason = (
+            f"it’s {titles[grade]}, not {titles[edition.variant]}" if grade else "it is unfair, or has several answers"
+        )
         raise NotReplaceable(f"We couldn’t use this puzzle here: {reason}.")
     return puzzle
 
@@ -202,7 +205,7 @@ def describe_puzzle(edition: Edition, stored: JSON) -> list[tuple[str, str]]:
 def swap_days(edition: Edition, other: Edition, by: User | None = None) -> None:
     """Swap the days of two coming editions of one game and variant. Raises `NotReplaceable`."""
     if (edition.game, edition.variant) != (other.game, other.variant) or edition.pk == other.pk:
-        raise NotReplaceable("You can only swap two different days of the same game and difficulty.")
+        raise NotReplaceable("You can only swap two days of the same game and the same kind of puzzle.")
     with transaction.atomic():
         making.lock_calendar()
         edition, other = Edition.objects.get(pk=edition.pk), Edition.objects.get(pk=other.pk)

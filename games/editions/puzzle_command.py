@@ -53,14 +53,15 @@ class PuzzleCommand(BaseCommand):
 
         The text may be in UTF-8 or in UTF-16, as some Windows programs write it.
         """
+        source = "the input" if name == "-" else name
         try:
             value: object = json.loads(sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes())
         except (OSError, UnicodeDecodeError) as problem:
-            raise CommandError(f"We couldn’t read {name}: {problem}") from problem
+            raise CommandError(f"We couldn’t read {source}: {problem}") from problem
         except RecursionError as problem:
-            raise CommandError(f"{name} is nested too deeply.") from problem
+            raise CommandError(f"The JSON in {source} is nested too deeply.") from problem
         except json.JSONDecodeError as problem:
-            raise CommandError(f"{name} isn’t JSON: {problem}") from problem
+            raise CommandError(f"We couldn’t read {source} as JSON: {problem}") from problem
         return value
 
     def write_file(self, name: str, content: str | bytes) -> None:

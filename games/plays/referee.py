@@ -126,7 +126,9 @@ def store_move(judged: JudgedMove, player: Player) -> MoveResult:
 def _refuse_late_move(run: Run, sent_move: wire.MoveIn, shared: bool) -> None:
     """Raise `RefusedRequest` for a move on an earlier revision or state, or after the end."""
     if sent_move.revision not in (None, run.edition.revision):
-        raise RefusedRequest(409, "corrected", "We’ve corrected this puzzle in the meantime. Please take another look.")
+        raise RefusedRequest(
+            409, "corrected", "We’ve corrected this puzzle, so your move doesn’t count. Please load it again."
+        )
     if sent_move.after != run.moves and not shared:
         raise RefusedRequest(409, "stale", MOVED_ELSEWHERE_TEXT)
     if run.status.over:

@@ -50,7 +50,7 @@ def list_cjk_font_files() -> list[Path]:
     """Return the files of the webfont that has the characters. Raises `LexiconMissing`."""
     folder = ROOT / "node_modules" / "@fontsource-variable" / "noto-sans-jp" / "files"
     if not (files := sorted(folder.glob("*.woff2"))):
-        raise LexiconMissing(f"We couldn’t find the font of the characters in {folder}. Run `make setup`.")
+        raise LexiconMissing(f"The font for Chinese characters is missing from {folder}. Run `make setup`.")
     return files
 
 

@@ -131,8 +131,10 @@ def load_components() -> dict[str, Component]:
         if line.startswith(CLOSE_NAMES_MARK):
             continue
         read = _LINE.fullmatch(line)
-        if read is None or read["glyph"] in found:
-            raise ValueError(f"“{line}” in components.txt isn’t “component reading: name”, or appears twice")
+        if read is None:
+            raise ValueError(f"“{line}” in components.txt must have the form “component reading: name”")
+        if read["glyph"] in found:
+            raise ValueError(f"“{read['glyph']}” is in components.txt twice")
         one = Component(read["glyph"], read["name"], read["reading"] or "", read["whole"] or "")
         found[one.glyph] = one
     return found

@@ -107,7 +107,8 @@ def _comment_on_order(found_words: Sequence[FoundWord]) -> Iterator[str]:
     if not found_words:
         return
     if found_words[0].at == found_words[-1].at and len(found_words) > 1:
-        yield f"You completed all {len(found_words)} words at once, after {format_duration(found_words[0].at)}."
+        count = "all" if len(found_words) == len(ENTRIES) else len(found_words)
+        yield f"You completed {count} words at once, after {format_duration(found_words[0].at)}."
         return
     first, *later_groups = _group_by_time(found_words)
     last = f" and finished with {_name_words(later_groups[-1])}" if later_groups else ""

@@ -21,7 +21,7 @@ const ACROSS = 3;
 /** What a wrong guess costs, on every wall. @param {number} lives */
 const describeHearts = (lives) =>
   `Your first wrong guesses are free. After two groups, you have ${lives} hearts. A wrong guess breaks one.`;
-const POINTS = "Each group and each link scores a point. All eight score 2 more. Fewer guesses rank higher.";
+const POINTS = "Each group and each link scores a point. All eight together score 2 more. Fewer guesses rank higher.";
 /** At which step the second group is there, the hearts are, and a link is named. */
 const [REST, LIVES, NAMING] = [2, 3, 4];
 /** @type {Record<LionwallView["flavour"], Taught>} */

@@ -56,7 +56,11 @@ def test_a_coming_edition_is_made_anew_swapped_and_replaced_with_all_that_it_use
 def test_what_is_no_puzzle_for_that_day_changes_nothing(act: DeskAction) -> None:
     one = edition()
     small = json.dumps({"public": {"variant": "small", "top": 20}, "secret": {"number": 7}})
-    reasons = {"{": "isn’t JSON", '{"public": {}}': "isn’t a Toy puzzle", small: "its difficulty is small"}
+    reasons = {
+        "{": "isn’t JSON",
+        '{"public": {}}': "isn’t a Toy puzzle",
+        small: "it’s Small, not Large",
+    }
     for written, why in reasons.items():
         said = act(one, "replace", puzzle=written)
         assert "Nothing was changed" in said and why in said
@@ -350,7 +354,7 @@ def test_two_days_are_swapped_on_the_calendar_and_back_again(editor: Client) -> 
 
 def test_a_swap_that_may_not_be_changes_nothing(editor: Client, clock: Clock) -> None:
     one, other, small = edition(), edition(LATER), edition(LATER, "small")
-    assert "same game and difficulty" in swap(editor, one, small)
+    assert "the same kind of puzzle" in swap(editor, one, small)
     assert "Choose two days" in swap(editor, one, one) and "Choose two" in swap(editor, one, one, pair="x")
     calendar_edits.set_lock(other, True)
     assert "locked" in swap(editor, one, other)
