@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from benchmarks.figures import Figure, percentile, report_figures
 from benchmarks.players import Connection, open_guests
 from benchmarks.sites import list_guesses, make_todays_path, read_memory, read_processor_time, running_site
-from tests.server import Site
+from tests.cast.server import Site
 
 MOVES_PER_SECOND = 200
 LOAD_SECONDS = 20

@@ -23,7 +23,7 @@ from typing import TypeAlias
 from benchmarks.figures import Figure, percentile, report_figures
 from benchmarks.players import open_guests
 from benchmarks.sites import NO_LIMITS, make_todays_path, open_socket, read_secret, running_site
-from tests.server import Redis, Site
+from tests.cast.server import Redis, Site
 
 ONE_PROCESS_SOCKETS, TWO_PROCESS_SOCKETS = 1000, 5000
 FINISHES = 20

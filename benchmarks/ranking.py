@@ -13,8 +13,8 @@ from collections.abc import Callable
 from datetime import date, timedelta
 
 from benchmarks.figures import Figure, median, report_figures
+from tests.cast.server import ROOT
 from tests.postgres import cluster, migrated
-from tests.server import ROOT
 
 FEW_FINISHES, MANY_FINISHES = 10, 200_000
 FIRST_MONDAY = date(2026, 11, 16)

@@ -18,7 +18,7 @@ from benchmarks.figures import Figure, percentile, report_figures
 from benchmarks.players import Connection
 from benchmarks.sites import list_guesses, open_socket, read_processor_time, running_site
 from puzzles.shapes import JSON
-from tests.server import Site
+from tests.cast.server import Site
 
 ROOMS, PLAYERS = 50, 8
 MOVES_PER_PLAYER = 8

@@ -13,7 +13,7 @@ from websockets.typing import Origin
 
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle.words import list_everyday_words
-from tests.server import Site
+from tests.cast.server import Site
 
 NO_LIMITS = {
     "MOVES_RATE": "100000/s",

@@ -58,7 +58,7 @@ def pytest_runtest_makereport(
 @pytest.fixture(autouse=True)
 def who_is_signed_in_by_force_has_given_a_factor(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that tests of the desk's pages need no authenticator app; those of its door sign in as people do."""
-    from tests.staff import proofs_of  # by now Django is set up, as it isn't in every process that imports this
+    from tests.cast.staff import proofs_of  # by now Django is set up, as it isn't in every process that imports this
 
     sign_in = Client.force_login
 

@@ -205,7 +205,7 @@ def main() -> int:
     titles &= set(chosen or titles)
     lanes = [[(title, words) for title, words in lane.items() if title in titles] for lane in LANES]
     with TemporaryDirectory(prefix="fivefold-tests-") as folder, ThreadPoolExecutor(len(lanes)) as pool:
-        os.environ["TESTS_FOLDER"] = folder  # what several processes need is made once, see tests.server
+        os.environ["TESTS_FOLDER"] = folder  # what several processes need is made once, see tests.cast.server
         checked = pool.map(lambda lane: [check(title, words) for title, words in lane], lanes)
         verdicts = [verdict for lane in checked for verdict in lane]
     processor = sum(verdict.processor for verdict in verdicts)

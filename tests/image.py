@@ -19,8 +19,8 @@ from datetime import UTC, datetime
 from http.cookiejar import CookieJar
 from pathlib import Path
 
+from tests.cast.server import Redis, free_port
 from tests.postgres import cluster
-from tests.server import Redis, free_port
 
 PATIENCE = 600
 """Seconds until the workers have made today's puzzles, on a machine that has little time."""

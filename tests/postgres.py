@@ -18,8 +18,8 @@ from pathlib import Path
 
 import psycopg
 
+from tests.cast.server import ROOT, free_port
 from tests.databases import template
-from tests.server import ROOT, free_port
 from tests.thorough import THOROUGH
 
 TEMPLATE = "migrated"

@@ -14,7 +14,7 @@ day.install()  # before anything is imported that reads the clock
 from games.infra import chance  # noqa: E402
 from puzzles import registry  # noqa: E402
 from puzzles.lexicon import data_paths  # noqa: E402
-from tests.chance import ChanceOfTest  # noqa: E402
+from tests.cast.chance import ChanceOfTest  # noqa: E402
 
 registry.register_game("toy", "tests.toy.puzzles.toy", "tests.toy.games.toy")
 environ.Env.read_env = lambda *_, **__: None  # a developer's `.env` is for their site alone

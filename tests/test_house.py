@@ -226,7 +226,7 @@ MEANT = {
     "tests/day.py": "it is the tests' clock",
     "tests/test_house.py": "the patterns are here",
     "tests/image.py": "it runs beside the tests, and looks again until the image answers",
-    "tests/server.py": "it looks again until a site answers, or a port is open",
+    "tests/cast/server.py": "it looks again until a site answers, or a port is open",
     "tests/cast/waiting.py": "it looks again until something is so",
     "tests/faults/installation.py": "people keep looking while servers come and go",
     "tests/leaderboards/test_webhook_request.py": "OpenSSL reads the machine's clock",

@@ -16,10 +16,10 @@ from playwright.sync_api import Browser, Error, Page, Playwright, ViewportSize, 
 
 from games.plays import first_looks
 from puzzles import registry
-from tests.addresses import Examples
+from tests.cast.addresses import Examples
+from tests.cast.server import ROOT, Site
 from tests.cast.waiting import wait_until
 from tests.day import seconds_to_start
-from tests.server import ROOT, Site
 
 PATIENCE = 60
 """How many seconds a test waits for what must come; only a failure takes so long."""
@@ -83,7 +83,7 @@ moves = [move.model_dump(mode="json") for move in edition.engine.solution(editio
 public = edition.puzzle.public.model_dump(mode="json")
 print("@" + json.dumps({{"public": public, "secret": edition.stored["secret"], "moves": moves}}))
 """
-MAKE_EXAMPLES = "import json; from tests.addresses import examples; print(json.dumps(examples()))"
+MAKE_EXAMPLES = "import json; from tests.cast.addresses import examples; print(json.dumps(examples()))"
 
 
 def shifted_date() -> str:
@@ -253,7 +253,7 @@ def ask_lines(site: Site, script: str) -> list[str]:
 
 def be_staff(page: Page, site: Site, name: str, *groups: str) -> Page:
     """Make a browser that of a member of staff, who has signed in and given a second factor."""
-    script = "from tests.staff import session_of, staff_called"
+    script = "from tests.cast.staff import session_of, staff_called"
     (session,) = ask_lines(site, f"{script}; print('@' + session_of(staff_called({name!r}, *{groups!r})))")
     root = page.evaluate("location.origin")  # a cookie of the page's own address would hold below it alone
     page.context.add_cookies([{"name": "sessionid", "value": session, "url": root}])

@@ -7,7 +7,7 @@ from typing import Literal
 from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.conftest import DESK, PHONE, until
-from tests.server import ROOT
+from tests.cast.server import ROOT
 
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text()
 SETTLED = """Promise.all(document.getAnimations()

@@ -11,7 +11,7 @@ from tests.browser.boards import CHAINS, draw_chain, fetch_answer, find_cell, gu
 from tests.browser.conftest import PHONE, TABLET, Answers, Visit, ask_lines, be_staff
 from tests.browser.looks import SMALL, fits, serious
 from tests.browser.playing import give_up, small_targets
-from tests.server import Site
+from tests.cast.server import Site
 
 WHOLE = 60_000
 """How many milliseconds the solving takes, where its groups of deductions are neither few nor very many."""
@@ -196,7 +196,7 @@ from games.editions.models import Edition, dump_puzzle
 from puzzles import registry
 from puzzles.contract import BadPuzzle
 from tests.day import DAY
-from tests.made import made
+from tests.cast.made import made
 for game, variant in (("nettle", "classic"), ("chains", "mini")):
     puzzle = registry.tools("nettle").read_puzzle({"target": "horse"}) if game == "nettle" else made(game, variant)
     day = DAY - timedelta(days=6)

@@ -9,10 +9,10 @@ from playwright.sync_api import Dialog, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, TABLET, Visit, add_authenticator, ask_lines, be_staff, until
 from tests.browser.looks import fits, other_theme, serious, serious_in_either
+from tests.cast.server import Site
 from tests.cast.waiting import wait_until
 from tests.data.tables import table
 from tests.day import DAY
-from tests.server import Site
 
 FIRST = (DAY.replace(day=1) + timedelta(days=40)).replace(day=10)
 """The first of two days of the next month whose editions are swapped."""
@@ -63,7 +63,7 @@ def targets(site: Site) -> list[str]:
 
 
 def test_staff_come_in_by_a_password_and_a_passkey_which_they_are_led_to_set_up(visit: Visit, site: Site) -> None:
-    site.ask("from tests.staff import staff_called; staff_called('frank')")
+    site.ask("from tests.cast.staff import staff_called; staff_called('frank')")
     door = site.address.replace("127.0.0.1", "localhost") + "/admin/"  # a passkey needs a name
     page = visit(door + "words/word/")
     add_authenticator(page)

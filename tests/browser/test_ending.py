@@ -9,7 +9,7 @@ from puzzles import registry
 from tests.browser.conftest import PHONE, Answers, Visit, passes, until
 from tests.browser.looks import fits, serious_in_either
 from tests.browser.playing import drawn, known, make, open_board, open_more
-from tests.server import Site
+from tests.cast.server import Site
 
 SLOWLY = """() => {
   const animate = Element.prototype.animate;

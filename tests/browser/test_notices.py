@@ -10,9 +10,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESK, PHONE, Visit, working
 from tests.browser.looks import fits, serious
 from tests.browser.rooms import join_room, open_room
+from tests.cast.server import Site
 from tests.cast.waiting import wait_until
 from tests.day import DAY
-from tests.server import Site
 
 TELL = """
 from games.infra.models import Notice, Switch

@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import ConsoleMessage, Page, Route
 
 from puzzles import registry
-from tests import addresses
 from tests.browser import looks
 from tests.browser.conftest import DESK, PHONE, Visit
 from tests.browser.looks import SHIFTS
+from tests.cast import addresses
 from tests.thorough import THOROUGH
 
 PAGES = [*addresses.pages(), "nothing-here/"]

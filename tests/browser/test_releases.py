@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import NOTE_WHAT_PASSES, PHONE, Visit, add_authenticator, passes, shifted_date, until
 from tests.browser.looks import serious
-from tests.server import Site
+from tests.cast.server import Site
 
 LAST, NEXT = "aaaaaaaaaa/1111111111", "bbbbbbbbbb/2222222222"
 KEEP_OLD_MOVE = """(guess) => {

@@ -1,1 +1,1 @@
-"""Builders of people, plays, leagues, rooms and sites that several test modules use."""
+"""What several test modules use: people, plays, leagues, rooms and addresses, and the sites that tests start."""

@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.staff import staff_called
+from tests.cast.staff import staff_called
 
 PASSWORD = "otter-lamp-42"
 

@@ -12,9 +12,9 @@ from games.editions.making import build_edition, make_daily_edition
 from games.editions.models import Edition
 from puzzles import registry
 from puzzles.contract import AnyEngine, AnyPuzzle, Variant
+from tests.cast.made import made
 from tests.data import SEED, kept_puzzle
 from tests.day import DAY
-from tests.made import made
 
 DeskAction = Callable[..., str]
 """A function that does something with an edition at the desk and returns the page's messages (the fixture `act`)."""

@@ -7,7 +7,7 @@ import pytest
 
 from puzzles import registry
 from puzzles.contract import AnyEngine, AnyPuzzle
-from tests.made import made
+from tests.cast.made import made
 
 ROOT = Path(__file__).resolve().parents[2]
 every_game = pytest.mark.parametrize("slug", registry.slugs())

@@ -14,9 +14,9 @@ import pytest
 import websockets
 from websockets.typing import Origin
 
+from tests.cast.server import Nginx, Redis, Site
 from tests.cast.tabs import PATIENCE, Closed, Tab
 from tests.day import DAY
-from tests.server import Nginx, Redis, Site
 
 TOY_PATH = f"/toy/small/{DAY}/"
 

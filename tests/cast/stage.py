@@ -18,12 +18,12 @@ from games.plays.runs import state_cache
 from puzzles import registry
 from tests.cast.accounts import make_staff
 from tests.cast.editions import DeskAction, make_from_stored, show_toy_alone_at_home  # noqa: F401
+from tests.cast.made import remembering
 from tests.cast.sites import redis  # noqa: F401  (pytest finds them here)
 from tests.cast.tabs import open_tab  # noqa: F401
 from tests.cast.visitors import Visit, Visitor, make_path
 from tests.cast.workers import Workers
 from tests.day import DAY, Clock
-from tests.made import remembering
 
 
 @pytest.fixture

@@ -15,8 +15,8 @@ from puzzles.lionwall.tools import Tools
 from puzzles.lionwall.wire import Grade, Puzzle, Sense
 from puzzles.lionwall.words import WordWalls
 from puzzles.shapes import JSON
+from tests.cast.made import made
 from tests.data import PLANETS, SEED
-from tests.made import made
 from tests.thorough import THOROUGH
 
 GROUPS = [["fish", "fox", "saucer", "buttress"], ["Mars", "Venus", "Saturn", "Neptune"]]

@@ -29,10 +29,10 @@ from puzzles.chains.solver import explain_level, grade_level, prove_solution
 from puzzles.chains.wire import HOLE, Cell, Hinted, Puzzle
 from puzzles.contract import SHARE_LINES, BadPuzzle, CannotGenerate, IllegalMove, Status, Stock, replay
 from puzzles.shapes import Taken
+from tests.cast.made import made
 from tests.chains.small import AHEAD, SMALL, SQUARE, levels
 from tests.data import SEED
 from tests.data.tables import table
-from tests.made import made
 from tests.thorough import THOROUGH
 
 SEEDS = {"mini": 2, "gentle": 2, "tricky": 1}

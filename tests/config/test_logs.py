@@ -26,11 +26,11 @@ from games.infra import logging_filters
 from games.infra.models import Job, Pulse
 from games.infra.tasks import record_pulse
 from tests.cast.endpoint import run_endpoint
+from tests.cast.server import ROOT
 from tests.cast.visitors import Visitor
 from tests.cast.waiting import PATIENCE, wait_until
 from tests.data.tables import table
 from tests.day import START
-from tests.server import ROOT
 
 FAILED = "games.infra.tasks.record_pulse() failed after "
 READY = r"worker celery-\d+@\S+ is ready"

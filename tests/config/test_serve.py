@@ -19,11 +19,11 @@ from websockets.typing import Origin
 
 from config import setup
 from games.players.access import MOST_MISSES
+from tests.cast.server import ROOT, Nginx, Redis, Site, free_port
 from tests.cast.sites import Guest, fetch_page
 from tests.cast.waiting import PATIENCE, wait_until
 from tests.day import DAY
 from tests.postgres import cluster, migrated, program
-from tests.server import ROOT, Nginx, Redis, Site, free_port
 
 
 def waiting_at(port: int) -> int:

@@ -25,9 +25,9 @@ from games.words.models import Word
 from puzzles import registry
 from puzzles.contract import CannotGenerate
 from tests.cast.editions import DeskAction, list_use_keys, put_puzzle_on_day, reload_edition
+from tests.cast.staff import staff_called
 from tests.cast.visitors import read_page
 from tests.day import DAY, Clock
-from tests.staff import staff_called
 
 pytestmark = pytest.mark.django_db
 TOMORROW, LATER = DAY + timedelta(days=1), DAY + timedelta(days=2)

@@ -22,9 +22,9 @@ from games.players.models import Player
 from games.plays import play_counts
 from games.plays.models import Concern, Figures, Play
 from games.words.models import Word
+from tests.cast.staff import staff_called
 from tests.cast.visitors import Visitor, read_page
 from tests.day import DAY, START
-from tests.staff import staff_called
 
 pytestmark = pytest.mark.django_db
 

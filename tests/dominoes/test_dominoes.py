@@ -28,8 +28,8 @@ from puzzles.dominoes.solver import PlacementTable, SearchExhausted, list_bit_pl
 from puzzles.dominoes.wire import Finish, Hinted, Lay, Move, Prices, Shift
 from puzzles.shapes import GIVE_UP
 from puzzles.typed_text import fold_typed
+from tests.cast.made import made
 from tests.data import SEED
-from tests.made import made
 from tests.thorough import THOROUGH
 
 GRADES = list(generator.GRADES)

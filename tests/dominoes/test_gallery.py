@@ -18,10 +18,10 @@ from games.dominoes.forms import LayoutForm
 from games.dominoes.models import Layout
 from games.infra.models import MOST_TRIES, RETRY_MESSAGE, Job
 from games.players.limits import ADDRESS_FACTOR
+from tests.cast.server import ROOT
 from tests.cast.visitors import read_page
 from tests.data.tables import table
 from tests.day import START, Clock
-from tests.server import ROOT
 
 pytestmark = pytest.mark.django_db
 PREPARED = """

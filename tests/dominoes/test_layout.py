@@ -20,7 +20,7 @@ from puzzles.dominoes.matching import Matching, Tile, find_matches, halve_name, 
 from puzzles.dominoes.names import load_comic_groups, load_comic_people
 from puzzles.dominoes.tools import Tools
 from puzzles.dominoes.typesetting import LEGIBLE_SIZE, MOST_WIDTH_SHARE, is_legible, typeset_name
-from tests.made import made
+from tests.cast.made import made
 
 COMIC_LIST = [halve_name(person.upper()) for person in load_comic_people()]
 MATCHING = Matching(load_comic_groups())

@@ -16,9 +16,9 @@ from games.editions.puzzle_command import PuzzleCommand
 from puzzles import registry
 from puzzles.contract import replay
 from tests.cast.editions import put_puzzles_on_day
+from tests.cast.made import made
 from tests.data.tables import table
 from tests.day import DAY
-from tests.made import made
 
 Send = Callable[[Any], None]
 

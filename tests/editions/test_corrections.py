@@ -28,11 +28,11 @@ from games.plays.wire import MoveIn
 from games.words.models import Word
 from puzzles import registry
 from tests.cast.editions import put_puzzle_on_day, reload_edition
+from tests.cast.made import made
 from tests.cast.plays import end_play
 from tests.cast.visitors import Visitor, make_path, read_page
 from tests.cast.workers import Workers
 from tests.day import DAY, START
-from tests.made import made
 
 pytestmark = pytest.mark.django_db
 RIGHT = {"public": {"variant": "large", "top": 60}, "secret": {"number": 47}}

@@ -25,10 +25,10 @@ from puzzles.square.puzzle import list_clues
 from puzzles.square.store import Grids
 from tests.cast.chains import ASK_PATH, KEEP_PATH, get_verdict, post_json, publish_level
 from tests.cast.editions import put_puzzle_on_day
+from tests.cast.made import made
 from tests.cast.visitors import Visitor, get_refusal
 from tests.data import SEED
 from tests.day import DAY, Clock
-from tests.made import made
 
 pytestmark = pytest.mark.django_db
 ZERO = ("ZERO", "AVOW", "PIPE", "SLED")

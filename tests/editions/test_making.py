@@ -18,10 +18,10 @@ from games.words.models import Word
 from puzzles import registry
 from puzzles.contract import CannotGenerate
 from tests.cast.editions import reload_edition
+from tests.cast.made import made
 from tests.cast.visitors import Visitor
 from tests.cast.workers import Workers, run_at_once
 from tests.day import DAY, Clock
-from tests.made import made
 
 pytestmark = pytest.mark.django_db
 Toy = type(registry.engine("toy"))

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.cast.server import needs
 from tests.cast.sites import close_open_sockets
 from tests.cast.waiting import wait_until
 from tests.faults.installation import Installation
 from tests.postgres import cluster, migrated
-from tests.server import needs
 
 __all__ = ["close_open_sockets", "parts"]
 

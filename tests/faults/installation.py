@@ -23,11 +23,11 @@ import websockets
 
 from benchmarks.players import Connection
 from benchmarks.sites import NO_LIMITS
+from tests.cast.server import ROOT, Redis, Site
 from tests.cast.sites import open_socket
 from tests.cast.tabs import Closed
 from tests.day import START, seconds_to_start
 from tests.postgres import program, quietly
-from tests.server import ROOT, Redis, Site
 
 SETTINGS = "tests.faults.settings"
 VARIANTS = 2

@@ -14,11 +14,11 @@ import pytest
 
 from games.live.messages import CLOSE_SIGNED_OUT
 from tests.cast.accounts import PASSWORD
+from tests.cast.server import Site
 from tests.cast.sites import Guest, fetch_page, open_socket
 from tests.cast.tabs import Tab
 from tests.cast.waiting import PATIENCE, wait_in_thread
 from tests.faults.installation import VARIANTS, Installation, Player, Watcher
-from tests.server import Site
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("close_open_sockets")]
 do = asyncio.to_thread

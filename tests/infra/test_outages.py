@@ -21,7 +21,7 @@ from games.live import redis_line
 from games.players import limits
 from games.players.counters import increment_count
 from games.site import errors
-from tests.server import Redis
+from tests.cast.server import Redis
 
 
 class Called:

@@ -33,11 +33,11 @@ from games.rooms import lobby
 from games.rooms.models import Room, Seat
 from puzzles import registry
 from tests.cast.accounts import post_form, sign_in, sign_up
+from tests.cast.server import Redis
 from tests.cast.visitors import Visit, Visitor
 from tests.cast.workers import run_at_once
 from tests.data.tables import table
 from tests.day import DAY, START, Clock
-from tests.server import Redis
 
 pytestmark = pytest.mark.django_db
 

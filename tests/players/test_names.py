@@ -7,8 +7,8 @@ import pytest
 
 from games.players import names
 from games.players.names import are_alike, clean_name, clean_player_name, draw_guest_name, is_imitation
+from tests.cast.server import ROOT
 from tests.data.tables import table
-from tests.server import ROOT
 
 NAMES = table("names")
 

@@ -20,10 +20,10 @@ from puzzles import registry
 from puzzles.contract import Outcome, Progress, Status
 from tests.cast.editions import put_puzzle_on_day
 from tests.cast.plays import end_play
+from tests.cast.staff import staff_called
 from tests.cast.visitors import Visitor, make_path, read_page
 from tests.cast.workers import Workers
 from tests.day import DAY
-from tests.staff import staff_called
 
 RESULT, THAT_DAY = "’s result: 2 guesses. Can you do better?", "Can you beat "
 HOST = "http://testserver"

@@ -15,11 +15,11 @@ from games.plays.replays import LONGEST_WAIT, sign_replay_key
 from games.plays.tasks import prepare_engine, write_advice
 from puzzles import registry
 from puzzles.abilities import PreparesCoach
+from tests.cast.made import made
 from tests.cast.plays import play_through
 from tests.cast.visitors import Visitor, read_page
 from tests.cast.workers import Workers
 from tests.day import Clock
-from tests.made import made
 from tests.toy.puzzles.toy.wire import Guess
 
 

@@ -23,9 +23,9 @@ from puzzles.abilities import PLAYS_KEY, CoachesPlays, Coaching, ListsCountKeys,
 from puzzles.contract import REFUSALS, SHARE_LINES, AnyEngine, AnyPuzzle, BadPuzzle, IllegalMove, Status, Stock, replay
 from puzzles.shapes import GIVE_UP, Puzzle
 from tests.cast.engines import every_game, find_test_folder, make_easiest_puzzle, make_puzzle_test
+from tests.cast.made import made
 from tests.data import FOLDER, OF_THE_DAY, SEED
 from tests.data.tables import table
-from tests.made import made
 from tests.thorough import THOROUGH
 
 ROOT = Path(__file__).resolve().parents[2]

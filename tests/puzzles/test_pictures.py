@@ -14,8 +14,8 @@ from puzzles.contract import replay
 from puzzles.pictures import Drawing, draw_rows
 from puzzles.shapes import GIVE_UP
 from tests.cast.engines import every_game, make_easiest_puzzle
+from tests.cast.made import made
 from tests.data import SEED
-from tests.made import made
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "static"

@@ -29,10 +29,10 @@ from games.rooms.models import Room, Seat
 from games.rooms.room_reader import RoomReader, get_watcher_number
 from tests.cast.accounts import sign_up
 from tests.cast.rooms import Mate, Mates, OpenRoom, skip_countdown
+from tests.cast.server import Site
 from tests.cast.sockets import Socket
 from tests.cast.tabs import HouseTab, OpenTab
 from tests.day import DAY
-from tests.server import Site
 
 
 def here(*seats: bool) -> Callable[[dict[str, Any]], bool]:

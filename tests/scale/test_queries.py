@@ -26,7 +26,7 @@ from games.leaderboards.models import Membership
 from games.players.cookie import COOKIE, sign_player_cookie
 from games.players.models import Friend, Player
 from games.plays.models import Play
-from tests import addresses
+from tests.cast import addresses
 from tests.day import DAY
 from tests.scale import filling
 

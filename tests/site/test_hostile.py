@@ -34,7 +34,7 @@ from games.infra.wire import BrowserError
 from games.players.models import Player
 from games.plays.wire import MoveIn
 from games.rooms.models import Round
-from tests import addresses
+from tests.cast import addresses
 from tests.cast.accounts import make_account, make_administrator, make_guest
 from tests.data.tables import table
 from tests.thorough import THOROUGH, some

@@ -23,10 +23,10 @@ from games.site.svg_pictures import WIDE, draw_picture, draw_svg
 from puzzles import registry
 from puzzles.nettle.relations import RELATIONS
 from puzzles.pictures import Drawing, Look, draw_dot, draw_sign
+from tests.cast.server import ROOT
 from tests.cast.visitors import Visitor, make_path, read_page
 from tests.data.tables import table
 from tests.day import DAY
-from tests.server import ROOT
 
 pytestmark = pytest.mark.usefixtures("db")
 

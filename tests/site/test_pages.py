@@ -22,7 +22,7 @@ from games.plays.models import Record
 from games.rooms.models import Room
 from games.site.feeds import DAYS_AHEAD, DAYS_BACK, list_feed_days
 from puzzles import registry
-from tests import addresses
+from tests.cast import addresses
 from tests.cast.accounts import PASSWORD, make_account, make_administrator, make_guest, post_form, sign_in, sign_up
 from tests.cast.visitors import Visitor, make_path, read_page
 from tests.data.tables import table

@@ -1,4 +1,4 @@
-"""Run what tests ask of a site's database, in one process that stays: `python -m tests.asked`, see `Site.ask`.
+"""Run what tests ask of a site's database, in one process that stays: `python -m tests.cast.asked`, see `Site.ask`.
 
 Each line that comes in is a script as a JSON string; each line that goes out says what it printed, or its traceback.
 """

@@ -9,8 +9,8 @@ from random import Random
 
 from puzzles import registry
 from puzzles.contract import AnyEngine, AnyPuzzle, Stock
+from tests.cast.server import made_by_the_first
 from tests.data import SEED, kept_puzzle
-from tests.server import made_by_the_first
 
 MADE: dict[str, AnyPuzzle] = {}
 """The puzzles that this process's tests have come across, by all that they were made from."""

@@ -24,7 +24,7 @@ import pytest
 from puzzles.lexicon import data_paths
 from tests.day import seconds_to_start
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 DATABASE = "fivefold.sqlite3"
 """What the site calls its database in its folder."""
 COPY = """import sys, pathlib, django; django.setup()
@@ -123,7 +123,7 @@ class Site:
     def ask(self, script: str) -> str:
         """Runs Python beside this site, in a process that stays until the site stops; returns what it printed."""
         if self._asked is None:
-            words = [sys.executable, "-m", "tests.asked"]
+            words = [sys.executable, "-m", "tests.cast.asked"]
             self._asked = subprocess.Popen(
                 words, cwd=ROOT, env=self.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
             )
