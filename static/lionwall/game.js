@@ -45,7 +45,7 @@ const LIFT = [
  * @type {Record<string, string>}
  */
 const GOALS = { names: "Name each link for 1 point.", over: "You’ve finished this wall." };
-const ALL_EIGHT = "Name each link for 1 point. All four together score 2 more.";
+const ALL_EIGHT = "Name each link for 1 point, all four for 2 more.";
 const WAITS = "One moment! We’re still sending your last move.";
 
 /** @extends {GameElement<LionwallView, LionwallFeedback, LionwallReveal, LionwallMove>} */
