@@ -26,7 +26,7 @@ RUN --mount=type=secret,id=settings --mount=type=secret,id=certificates \
 COPY --from=page /srv/fivefold/node_modules node_modules
 COPY . .
 ENV VAR_DIR=/tmp/build LEXICON_DIR=/srv/fivefold/lexicon STATIC_DIR=/srv/fivefold/collected
-RUN .venv/bin/python -m config.lexicon && .venv/bin/python -m config.collect \
+RUN .venv/bin/python -m puzzles.lexicon && .venv/bin/python -m config.collect \
     && .venv/bin/python -m compileall -q config games puzzles \
     && .venv/bin/pip uninstall -q -y pip setuptools
 

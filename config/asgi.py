@@ -10,9 +10,8 @@ from django.conf import settings
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup(set_prefix=False)
 
-from config import sockets  # noqa: E402
-from config.lifespan import load_engines, run_lifespan, start_checkpoints  # noqa: E402
-from config.request_threads import ThreadReusingHandler  # noqa: E402  (these need the apps to be ready)
+from config import sockets  # noqa: E402  (it needs the apps to be ready)
+from config.web_process import ThreadReusingHandler, load_engines, run_lifespan, start_checkpoints  # noqa: E402
 
 start_checkpoints()
 load_engines()

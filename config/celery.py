@@ -33,11 +33,8 @@ class PatientCelery(Celery):
 
     def connection_for_write(self, url: str | None = None, **options: Any) -> Connection:
         if self.conf.broker_url.startswith("redis"):
-            options["transport_options"] = {
-                **get_timeout_options(),
-                "max_retries": 0,
-                **(options.get("transport_options") or {}),
-            }
+            given = options.get("transport_options") or {}
+            options["transport_options"] = {**get_timeout_options(), "max_retries": 0, **given}
         return super().connection_for_write(url, **options)
 
     def send_task(self, name: str, *args: Any, **options: Any) -> Any:
@@ -63,15 +60,6 @@ def send_start_tasks(**_: object) -> None:
         app.send_task(name)
 
 
-def format_call(name: str, args: Any) -> str:
-    """Return a task's call with its arguments.
-
-    >>> format_call("games.toy.tasks.make", ["small", 7])
-    "games.toy.tasks.make('small', 7)"
-    """
-    return f"{name}({', '.join(map(repr, args or ()))})"
-
-
 @worker_ready.connect
 def log_worker_ready(sender: Any = None, **_: object) -> None:
     log.info("worker %s is ready", getattr(sender, "hostname", ""))
@@ -92,4 +80,5 @@ def log_task_end(task_id: str, task: Any, args: Any, state: str | None = None, *
     """Log that a task has ended and how long it took; Celery itself logs why a task failed."""
     seconds = time.monotonic() - _started_at.pop(task_id, time.monotonic())
     ending = "was done in" if state == states.SUCCESS else "failed after"
-    log.info("%s %s %.2f s, request %s", format_call(task.name, args), ending, seconds, get_guid())
+    call = f"{task.name}({', '.join(map(repr, args or ()))})"
+    log.info("%s %s %.2f s, request %s", call, ending, seconds, get_guid())

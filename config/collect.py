@@ -86,9 +86,8 @@ class AssetBuild:
         folder, all of those. esbuild makes a file for each set of scripts that share an import, so the site has a few
         files instead of thirty.
         """
-        graph = self.run_esbuild(
-            "--format=esm", "--splitting", *(str(ROOT / path) for path in entries.values()), to=self.work
-        )
+        sources = (str(ROOT / path) for path in entries.values())
+        graph = self.run_esbuild("--format=esm", "--splitting", *sources, to=self.work)
         users: dict[str, set[str]] = defaultdict(set)
         for name, path in entries.items():
             for module in follow_imports(graph["inputs"], path):
@@ -115,13 +114,11 @@ class AssetBuild:
 
         Django adds hashes to the sheets' names later, and to the files that the sheets use.
         """
-        for names in pages:
-            lines = (f'@import "{ROOT / find_source(f"{name}.css")}";\n' for name in names)
-            (self.work / f"{name_bundle(names)}.css").write_text("".join(lines))
-        self.run_esbuild(
-            "--external:*.woff2", "--external:*.svg", *(f"{self.work / name_bundle(names)}.css" for names in pages)
-        )
-        return {" ".join(names): f"{BUILT_FOLDER}/{name_bundle(names)}.css" for names in pages}
+        bundles = {names: self.work / f"{name_bundle(names)}.css" for names in pages}
+        for names, bundle in bundles.items():
+            bundle.write_text("".join(f'@import "{ROOT / find_source(f"{name}.css")}";\n' for name in names))
+        self.run_esbuild("--external:*.woff2", "--external:*.svg", *map(str, bundles.values()))
+        return {" ".join(names): f"{BUILT_FOLDER}/{bundle.name}" for names, bundle in bundles.items()}
 
 
 def find_source(path: str) -> str:
@@ -196,12 +193,8 @@ def collect_files() -> None:
     before = stamp.stat().st_mtime if stamp.exists() else started_at
     build_files(settings.BUILD_DIR)
     settings.STATIC_ROOT = work
-    call_command(
-        "collectstatic",
-        interactive=False,
-        verbosity=0,
-        ignore_patterns=[*_list_source_patterns(), Path(ASSET_LIST_FILE).name],
-    )
+    ignored = [*_list_source_patterns(), Path(ASSET_LIST_FILE).name]
+    call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=ignored)
     settings.STATIC_ROOT = final
     shutil.copy(settings.BUILD_DIR / ASSET_LIST_FILE, work / ASSET_LIST_FILE)
     from config import openapi  # its import needs Django's models to be loaded

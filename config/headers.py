@@ -18,11 +18,8 @@ NEVER_CACHED_PATHS = ("/me/", "/account/", "/admin/")
 UNCACHED_BY_DEFAULT_PATHS = ("/api/",)
 """Paths that may be cached only if the view says so."""
 USED_FEATURES = (
-    "screen-wake-lock",
-    "web-share",
-    "clipboard-write",
-    "publickey-credentials-get",
-    "publickey-credentials-create",
+    *("screen-wake-lock", "web-share", "clipboard-write"),
+    *("publickey-credentials-get", "publickey-credentials-create"),
 )
 """Browser features that our pages use: staying awake, sharing, copying, and passkeys."""
 UNUSED_FEATURES = (

@@ -17,8 +17,6 @@ def drop_request_breadcrumbs(crumb: dict[str, Any], _: object) -> dict[str, Any]
 
 
 class JsonFormatter(Formatter):
-    """A formatter that writes each line as a JSON object."""
-
     def format(self, record: LogRecord) -> str:
         entry: dict[str, Any] = {"time": self.formatTime(record), "level": record.levelname, "logger": record.name}
         entry |= {"message": record.getMessage(), "request_id": getattr(record, "request_id", None)}
@@ -68,7 +66,6 @@ def build_logging_config(formatter: str, level: str) -> dict[str, Any]:
         },
         "root": {"handlers": ["console"], "level": level},
         "loggers": {
-            "httpx": {"level": "WARNING"},
             "django": {"handlers": ["mail"], "level": "INFO"},
             "celery": {"level": "WARNING"},
             "celery.app.trace": {"handlers": ["mail"]},

@@ -81,7 +81,6 @@ COUNTERS_BY_SIGNAL = ((play_moved, _count_move), (request_refused, _count_refusa
 
 
 def start_counting() -> None:
-    """Connect the counters to their signals in this process."""
     for signal, count in COUNTERS_BY_SIGNAL:
         signal.connect(count)
 
@@ -131,15 +130,11 @@ def _read_generation_metrics() -> Iterator[Metric]:
     """Yield how long the editions of the last day took to make."""
     seconds_by_game: defaultdict[str, list[float]] = defaultdict(list)
     since = timezone.now() - timedelta(days=1)
-    jobs_done = Job.objects.filter(task=generate_edition.name, state=Job.DONE, finished_at__gte=since)
-    for job in jobs_done:
+    for job in Job.objects.filter(task=generate_edition.name, state=Job.DONE, finished_at__gte=since):
         if job.started_at and job.finished_at:
             seconds_by_game[job.args[0]].append((job.finished_at - job.started_at).total_seconds())
-    gauge = GaugeMetricFamily(
-        "fivefold_generation_seconds",
-        "How many seconds it took to make a puzzle, over the last day.",
-        labels=["game", "of"],
-    )
+    what = "How many seconds it took to make a puzzle, over the last day."
+    gauge = GaugeMetricFamily("fivefold_generation_seconds", what, labels=["game", "of"])
     for game, seconds in seconds_by_game.items():
         gauge.add_metric([game, "mean"], sum(seconds) / len(seconds))
         gauge.add_metric([game, "slowest"], max(seconds))

@@ -122,5 +122,4 @@ def read_document() -> bytes:
 
 
 def show_document(request: HttpRequest) -> HttpResponse:
-    """Answer with the document, for people who write a client."""
     return HttpResponse(read_document(), content_type="application/json")

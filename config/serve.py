@@ -23,7 +23,7 @@ from django.conf import settings
 from uvicorn.supervisors import Multiprocess
 
 from config import FIRST_PARENT_ID
-from config.lifespan import end_process_with_parent
+from config.web_process import end_process_with_parent
 
 ROOT = Path(__file__).resolve().parent.parent
 MOST_MESSAGE_BYTES = 4096
@@ -31,6 +31,7 @@ MOST_MESSAGE_BYTES = 4096
 HUNG_SECONDS = 30
 """Seconds without any sign of life after which a web process is replaced."""
 QUEUES = ("celery", "long")
+CELERY = (sys.executable, "-m", "celery", "--quiet", "-A", "config")
 WORKER_CHECK_SECONDS = 1.0
 """Seconds between two checks whether a worker has ended."""
 IS_IN_TERMINAL = "HONCHO_PROCESS_NAME" in os.environ
@@ -109,11 +110,10 @@ def run_web_processes() -> None:
 
 
 def build_worker_command(queue: str, *options: str) -> list[str]:
-    """Return the command of the Celery worker for one queue."""
     processes = env.int("WORKER_PROCESSES", default=len(os.sched_getaffinity(0))) if queue == QUEUES[0] else 1
     name = f"{queue}-{os.getpid()}@%h"
     common = ["--hostname", name, "--queues", queue, "--concurrency", str(processes), "--loglevel", _read_log_level()]
-    return [sys.executable, "-m", "celery", "--quiet", "-A", "config", "worker", *common, *options]
+    return [*CELERY, "worker", *common, *options]
 
 
 def _read_log_level() -> str:
@@ -146,22 +146,10 @@ def run_commands(commands: list[list[str]]) -> None:
 
 def build_beat_command() -> list[str]:
     """Return the command of the scheduler. A second scheduler does no harm: each job runs once."""
-    return [
-        sys.executable,
-        "-m",
-        "celery",
-        "--quiet",
-        "-A",
-        "config",
-        "beat",
-        "--loglevel",
-        _read_log_level(),
-        "--pidfile=",
-    ]
+    return [*CELERY, "beat", "--loglevel", _read_log_level(), "--pidfile="]
 
 
 def _set_up_logging() -> None:
-    """Let this process log as the site does."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     logging.config.dictConfig(settings.LOGGING)
 
@@ -185,10 +173,8 @@ def main(*words: str) -> None:
         case ("beat",):
             replace_process(build_beat_command())
         case _:
-            sys.exit(
-                "Say which process to start, such as python -m config.serve web. The others are worker (all jobs), "
-                "worker celery, worker long and beat."
-            )
+            others = "The others are worker (all jobs), worker celery, worker long and beat."
+            sys.exit(f"Say which process to start, such as python -m config.serve web. {others}")
 
 
 if __name__ == "__main__":

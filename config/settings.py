@@ -15,7 +15,7 @@ from django_guid.integrations.celery import CeleryIntegration
 from kombu import Queue
 
 from config.logs import build_logging_config, drop_request_breadcrumbs
-from config.release import compute_file_fingerprint, compute_folder_fingerprint, is_collected
+from config.release import compute_fingerprint, is_collected
 from puzzles import registry
 
 django_stubs_ext.monkeypatch()  # so that `ModelAdmin[Word]` can be written
@@ -246,31 +246,26 @@ USE_TZ = True
 
 # -- static files: built and collected by config.collect; until then, and with DEBUG, pages get their sources ----------
 _node_packages = BASE_DIR / "node_modules"
+_vendor_folders = {
+    **{name: _node_packages / name for name in ("lit", "lit-html", "lit-element")},
+    "reactive-element": _node_packages / "@lit" / "reactive-element",
+    "canvas-confetti": _node_packages / "canvas-confetti" / "dist",
+}
 BUILD_DIR = VAR / "built"
 BUILD_DIR.mkdir(exist_ok=True)
 STATICFILES_DIRS = [
     BASE_DIR / "static",
     BUILD_DIR,
-    *(
-        (f"vendor/{name}", _node_packages / folder)
-        for name, folder in {
-            "lit": "lit",
-            "lit-html": "lit-html",
-            "lit-element": "lit-element",
-            "reactive-element": "@lit/reactive-element",
-            "canvas-confetti": "canvas-confetti/dist",
-        }.items()
-        if (_node_packages / folder).is_dir()
-    ),
+    *((f"vendor/{name}", folder) for name, folder in _vendor_folders.items() if folder.is_dir()),
 ]
 # a release also changes with the packages, which have static files, and with how files are built and joined
-_package_lists = (BASE_DIR / "package-lock.json", BASE_DIR / "requirements.txt")
-_build_sources = (
-    BASE_DIR / "config" / "collect.py",
+_release_files = (
+    *sorted(path for path in (BASE_DIR / "static").rglob("*") if path.is_file()),
+    *(BASE_DIR / name for name in ("package-lock.json", "requirements.txt", "config/collect.py")),
     *sorted((BASE_DIR / "templates").rglob("*.html")),
 )
-RELEASE = "dev" if DEBUG else compute_folder_fingerprint(BASE_DIR / "static", *_package_lists, *_build_sources)
-RELEASE_WITH_TYPES = f"{RELEASE}/{compute_file_fingerprint(BASE_DIR / 'static' / 'wire.d.ts')}"
+RELEASE = "dev" if DEBUG else compute_fingerprint(BASE_DIR, *_release_files)
+RELEASE_WITH_TYPES = f"{RELEASE}/{compute_fingerprint(BASE_DIR, BASE_DIR / 'static' / 'wire.d.ts')}"
 STATIC_ROOT = Path(env("STATIC_DIR", default=str(VAR / "static")))
 STATIC_URL = "/static/"
 STORAGES = {

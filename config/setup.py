@@ -34,9 +34,8 @@ def check_machine() -> None:
     """Stop if Python is too old, npm is missing, or this folder is read-only."""
     if sys.version_info < OLDEST_PYTHON:
         version = sys.version.split()[0]
-        stop_setup(
-            f"Fivefold needs Python 3.11 or newer, and this is {version}. Start it with PYTHON=python3.11 make play."
-        )
+        other = "Start it with PYTHON=python3.11 make play."
+        stop_setup(f"Fivefold needs Python 3.11 or newer, and this is {version}. {other}")
     if not shutil.which("npm"):
         stop_setup("npm is missing. Install Node.js 20 or newer, which includes npm, then run this again.")
     ensure_writable_folder(ROOT)
@@ -63,9 +62,8 @@ def check_port(host: str, port: str) -> None:
             probe.bind((host, int(port)))
     except OSError as problem:
         if problem.errno == errno.EADDRINUSE:
-            stop_setup(
-                f"Port {port} is in use. Stop the program that uses it, or choose another with PORT=8001 make play."
-            )
+            other = "Stop the program that uses it, or choose another with PORT=8001 make play."
+            stop_setup(f"Port {port} is in use. {other}")
         stop_setup(f"We can’t listen on {host}:{port}: {problem.strerror}.")
 
 
@@ -90,7 +88,6 @@ class ProgressLine:
 
 
 def start_command(command: list[str]) -> subprocess.Popen[str]:
-    """Start a command whose output `follow_step` reads."""
     return subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, bufsize=1, errors="replace"
     )
@@ -152,10 +149,8 @@ def install_packages(for_tests: bool) -> None:
     node = PackageInstallation("Installing fonts, Lit and WordNet", npm, [lock], stamp, '"integrity"')
     try:
         if not PYTHON.exists():
-            follow_step(
-                "Creating the Python environment",
-                start_command([sys.executable, "-m", "venv", str(PYTHON.parent.parent)]),
-            )
+            make_environment = start_command([sys.executable, "-m", "venv", str(PYTHON.parent.parent)])
+            follow_step("Creating the Python environment", make_environment)
         lists = [ROOT / name for name in ("requirements.txt", "requirements-dev.txt")[: 1 + for_tests]]
         pip = [str(PYTHON), "-m", "pip", "install", "--require-hashes", "--no-deps"]
         pip += ["--disable-pip-version-check", "--progress-bar=off"]

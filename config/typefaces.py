@@ -27,51 +27,35 @@ AxisLimits = dict[str, float | tuple[float, float]]
 
 @dataclass(frozen=True)
 class Typeface:
-    """A typeface: its name in static/fonts, the package's files of its Latin and other letters, and its axes."""
+    """A typeface: its name in static/fonts, its package, the axis that the package's files are for, and its axes."""
 
     name: str
     folder: str
-    latin_file: str
-    other_file: str
+    axis: str
     axis_limits: AxisLimits
     has_slashed_zero: bool = False
     """Whether its zero is slashed, which we don't want in a clock or a score."""
 
-    def find_source(self, file: str) -> Path:
-        """Return the path of a file of the package."""
-        return PACKAGES / "@fontsource-variable" / self.folder / "files" / file
+    def find_source(self, letters: str) -> Path:
+        folder = PACKAGES / "@fontsource-variable" / self.folder / "files"
+        return folder / f"{self.folder}-{letters}-{self.axis}-normal.woff2"
 
 
 TYPEFACES = (
-    Typeface(
-        "fraunces",
-        "fraunces",
-        "fraunces-latin-opsz-normal.woff2",
-        "fraunces-latin-ext-opsz-normal.woff2",
-        {"opsz": 30, "wght": 620},
-    ),
-    Typeface(
-        "atkinson",
-        "atkinson-hyperlegible-next",
-        "atkinson-hyperlegible-next-latin-wght-normal.woff2",
-        "atkinson-hyperlegible-next-latin-ext-wght-normal.woff2",
-        {"wght": (400, 700)},
-        has_slashed_zero=True,
-    ),
+    Typeface("fraunces", "fraunces", "opsz", {"opsz": 30, "wght": 620}),
+    Typeface("atkinson", "atkinson-hyperlegible-next", "wght", {"wght": (400, 700)}, has_slashed_zero=True),
 )
 
 
 def cut_font(source: Path, codes: set[int], limits: AxisLimits) -> TTFont:
     """Return a font with only these code points; `limits` has a value or a range for each axis."""
-    options = Options(
-        layout_features=list(FONT_FEATURES), hinting=False, notdef_outline=True, drop_tables=["FFTM", "DSIG"]
-    )
+    dropped = ["FFTM", "DSIG"]
+    options = Options(layout_features=[*FONT_FEATURES], hinting=False, notdef_outline=True, drop_tables=dropped)
     font = TTFont(source, recalcTimestamp=False)
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=codes)
     subsetter.subset(font)
-    if limits:
-        font = instancer.instantiateVariableFont(font, limits)
+    font = instancer.instantiateVariableFont(font, limits)
     font.flavor = "woff2"
     return font
 
@@ -114,22 +98,19 @@ class _ContourBand(NamedTuple):
 
 def _narrow_variation(variation: TupleVariation, band_of: list[_ContourBand]) -> TupleVariation:
     """Narrow how a glyph's points move with the weight; the last four points, its width, don't move."""
-    deltas = [
-        None if delta is None else (round(delta[0] * band.factor), delta[1])
-        for delta, band in zip(variation.coordinates, band_of, strict=False)
-    ]
+    moved = zip(variation.coordinates, band_of, strict=False)
+    deltas = [None if delta is None else (round(delta[0] * band.factor), delta[1]) for delta, band in moved]
     return TupleVariation(dict(variation.axes), [*deltas, *[(0, 0)] * 4])
 
 
 def read_code_points(file: Path) -> set[int]:
-    """Return the code points that a font has."""
     with TTFont(file, lazy=True) as font:
         return set(font.getBestCmap())
 
 
 def cut_typeface(face: Typeface) -> Iterator[tuple[str, TTFont]]:
     """Yield the name and the font of each of a face's three files."""
-    latin, others = face.find_source(face.latin_file), face.find_source(face.other_file)
+    latin, others = face.find_source("latin"), face.find_source("latin-ext")
     english = cut_font(latin, set(ENGLISH_CODE_POINTS), face.axis_limits)
     if face.has_slashed_zero:
         replace_slashed_zero(english)
@@ -139,7 +120,6 @@ def cut_typeface(face: Typeface) -> Iterator[tuple[str, TTFont]]:
 
 
 def main() -> None:
-    """Write the files of all faces."""
     FONTS.mkdir(exist_ok=True)
     for name, font in (file for face in TYPEFACES for file in cut_typeface(face)):
         font.save(FONTS / f"{name}.woff2")

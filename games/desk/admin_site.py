@@ -1,10 +1,14 @@
-"""Let only staff into the desk (`/admin/`). They sign in on the site itself, with two-step sign-in.
+"""The desk (`/admin/`): who may enter it, and its front page with coming days and the work that waits for editors.
+
+Only staff may enter. They sign in on the site itself, with two-step sign-in.
 
 A second step opens the desk for twelve hours. Then the desk asks for it again, and goes on with the same request. Staff
 without a second step must set one up before any page opens.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
 from functools import update_wrapper
 from typing import Any, TypeVar, cast
 
@@ -13,23 +17,100 @@ from allauth.core.exceptions import ReauthenticationRequired
 from django.contrib.admin import AdminSite
 from django.contrib.admin.options import TO_FIELD_VAR
 from django.core.exceptions import SuspiciousOperation
+from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
+from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 
+from games.desk.edition_figures import load_played_editions
+from games.desk.review import list_review_tabs
+from games.editions.calendar import today
+from games.editions.models import Edition
+from games.infra.models import Job
 from games.players import factors
+from games.plays.models import Concern, Figures
+from puzzles import registry
+from puzzles.contract import AnyEngine
+from puzzles.wording import format_percent
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 NEXT_PAGE_KEY = "desk_next"
 """The session key of the page to open after two-step sign-in was set up."""
+STRIP_DAYS = 14
+MOST_COUNTED_REPORTS = 99
+"""The most open reports that are counted exactly."""
+
+
+@dataclass(frozen=True)
+class DayState:
+    """A game's puzzles of a day: how many are planned and ready, and the state of the day.
+
+    The state is `missing` if any puzzle is missing, `locked` or `reviewed` if all are, else `ready`.
+    """
+
+    day: date
+    planned: int
+    ready: int
+    state: str
+
+
+@dataclass(frozen=True)
+class GameStrip:
+    """A game's days from today on, how many plays were started today, and the share that was won, as text."""
+
+    engine: AnyEngine
+    days: Sequence[DayState]
+    started: int
+    share: str
+
+
+def list_game_strips() -> list[GameStrip]:
+    """Return each game's strip of `STRIP_DAYS` days."""
+    days = [today() + timedelta(days=n) for n in range(STRIP_DAYS)]
+    rows = Edition.objects.filter(kind=Edition.DAILY, date__range=(days[0], days[-1])).order_by()
+    counts = {
+        (row["game"], row["date"]): row
+        for row in rows.values("game", "date").annotate(
+            ready=Count("pk"), locked=Count("pk", filter=Q(locked=True)), reviewed=Count("approved_at")
+        )
+    }
+    played = Figures.objects.filter(edition__date=today()).select_related("edition").defer("edition__stored")
+    strips = []
+    for engine in registry.engines():
+        states = [_describe_day(day, len(engine.variants), counts.get((engine.slug, day))) for day in days]
+        figures = [row for row in played if row.edition.game == engine.slug]
+        started, won = sum(row.starts for row in figures), sum(row.won for row in figures)
+        strips.append(GameStrip(engine, states, started, format_percent(won, started) if started else ""))
+    return strips
+
+
+def _describe_day(day: date, planned: int, counts: Any) -> DayState:
+    ready = counts["ready"] if counts else 0
+    if ready < planned:
+        return DayState(day, planned, ready, "missing")
+    complete = (state for state in ("locked", "reviewed") if counts[state] == planned)
+    return DayState(day, planned, ready, next(complete, "ready"))
+
+
+def collect_front_page() -> dict[str, object]:
+    """Collect the game strips and what waits for editors: proposed words, reports, outliers and failed jobs."""
+    yesterday = today() - timedelta(days=1)
+    waits = {
+        "lists": [tab for tab in list_review_tabs() if tab.count],
+        "concerns": Concern.objects.filter(settled_at=None)[: MOST_COUNTED_REPORTS + 1].count(),
+        "odd": [row for row in load_played_editions(yesterday) if row.reasons and row.edition.date == yesterday],
+        "failed": Job.objects.filter(state=Job.FAILED).count(),
+    }
+    return {"strips": list_game_strips(), "waits": any(waits.values()), **waits}
 
 
 class DeskSite(AdminSite):
-    """Django's admin with our sign-in."""
+    """Django's admin with our sign-in and front page."""
 
     def has_permission(self, request: HttpRequest) -> bool:
         return super().has_permission(request) and factors.may_open_desk(request)
@@ -47,6 +128,12 @@ class DeskSite(AdminSite):
             return page(request, *args, **kwargs)
 
         return cast("View", update_wrapper(enter_page, page))
+
+    def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
+        """Show the front page; only those who may see puzzles and words get its figures."""
+        may_view = request.user.has_perms(["editions.view_edition", "words.view_word"])
+        front = {"front": collect_front_page()} if may_view else {}
+        return super().index(request, {**front, **(extra_context or {})})
 
     @method_decorator(never_cache)
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:

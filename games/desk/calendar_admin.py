@@ -1,16 +1,15 @@
-"""The desk's calendar: the months of a game, the weeks of all games, and each edition with its actions."""
+"""The desk's calendar: the months of a game, the weeks of all games, and each edition with its actions and versions."""
 
 import hashlib
 import json
 import re
 from calendar import Calendar
-from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import lru_cache
 
 from django.contrib import admin, messages
-from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect
@@ -19,28 +18,29 @@ from django.urls import URLPattern, path, reverse
 from django.utils.cache import get_conditional_response
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from games.desk import versions_pages
 from games.desk.edition_actions import (
     ACTIONS,
     BULK_ACTIONS,
     VERSION_ACTIONS,
+    handle_puzzle_form,
     request_regeneration,
     run_bulk_action,
     swap_pair,
 )
-from games.desk.puzzle_form import handle_puzzle_form
-from games.editions import calendar_edits
+from games.editions import calendar_edits, candidates
 from games.editions.addresses import format_title
 from games.editions.calendar import get_day_number, get_monday, today
 from games.editions.making import NotReplaceable
-from games.editions.models import Edition
+from games.editions.models import Choice, Edition, EditionUse, Version
+from games.editions.tasks import make_candidates
 from games.infra.admin_pages import GameFilter, LargeTableAdmin, ReadOnlyAdmin, VariantFilter, parse_row_numbers
 from games.infra.dates import format_day
-from games.infra.roles import require_signed_in_user
+from games.infra.roles import require, require_signed_in_user
 from games.words.models import Word
 from puzzles import registry
 from puzzles.contract import BadPuzzle, CannotGenerate
 from puzzles.tools import Glance
+from puzzles.wording import format_count
 
 LIVE_TABLE_PATTERN = re.compile(rb"<table[^>]* data-live=.*?</table>", re.DOTALL)
 """The part of a calendar page that its script reloads; the rest differs each time, because of its CSRF token."""
@@ -71,11 +71,9 @@ def shorten_texts(value: object) -> object:
         return {key: shorten_texts(item) for key, item in value.items()}
     if isinstance(value, list):
         return [shorten_texts(item) for item in value]
-    return (
-        f"{value[:LONGEST_TEXT]}… ({len(value)} characters)"
-        if isinstance(value, str) and len(value) > LONGEST_TEXT
-        else value
-    )
+    if isinstance(value, str) and len(value) > LONGEST_TEXT:
+        return f"{value[:LONGEST_TEXT]}… ({len(value)} characters)"
+    return value
 
 
 def list_head_templates(game: str) -> tuple[str, str]:
@@ -83,44 +81,23 @@ def list_head_templates(game: str) -> tuple[str, str]:
     return f"{game}/desk.html", "desk/no_head.html"
 
 
-def parse_month(text: str | None) -> date:
-    """Parse a month such as 2026-11 (default: this one) into its first day. Raises `Http404`."""
-    try:
-        return date.fromisoformat(f"{text}-01") if text else today().replace(day=1)
-    except ValueError as problem:
-        raise Http404("We couldn’t find that month. Open the calendar to choose another.") from problem
-
-
-def parse_week(text: str | None) -> date:
-    """Parse a day such as 2026-11-24 (default: today) into its week's Monday. Raises `Http404`."""
-    try:
+def parse_calendar_day(text: str, unit: str) -> date:
+    """Parse a day such as 2026-11-24, or today if empty. Raises `Http404`; `unit` is what the page shows."""
+    with suppress(ValueError):
         day = date.fromisoformat(text) if text else today()
-    except ValueError as problem:
-        raise Http404("We couldn’t find that day. Open the calendar to choose another.") from problem
-    if not FIRST_YEAR <= day.year <= LAST_YEAR:
-        raise Http404("We couldn’t find that week. Open the calendar to choose another.")
-    return get_monday(day)
-
-
-def shift_month(month: date, step: int) -> str:
-    """Return the month `step` months later, in the form 2026-11."""
-    index = month.year * 12 + month.month - 1 + step
-    return f"{index // 12:04d}-{index % 12 + 1:02d}"
+        if FIRST_YEAR <= day.year <= LAST_YEAR:
+            return day
+    raise Http404(f"We couldn’t find that {unit}. Open the calendar to choose another.")
 
 
 def redirect_back(request: HttpRequest) -> HttpResponse:
     """Redirect to the page of the calendar that sent the form."""
     back = request.POST.get("back", "")
-    is_ours = url_has_allowed_host_and_scheme(back, {request.get_host()})
-    return HttpResponseRedirect(back if is_ours and back.startswith("/") else reverse("admin:editions_calendar"))
+    is_ours = back.startswith("/") and url_has_allowed_host_and_scheme(back, {request.get_host()})
+    return HttpResponseRedirect(back if is_ours else reverse("admin:editions_calendar"))
 
 
 DAMAGED_GLANCE = Glance(words=("damaged",))
-
-
-def read_glances(editions: Iterable[Edition]) -> Mapping[int, Glance]:
-    """Return a glance at each edition, by primary key."""
-    return {edition.pk: _read_glance(edition.pk, edition.puzzle_stamp) for edition in editions}
 
 
 @lru_cache(maxsize=1000)
@@ -143,6 +120,69 @@ class CalendarDay:
     day: date
     in_month: bool
     slots: list[calendar_edits.Slot]
+
+
+MOST_COMPARED = 2
+
+
+@dataclass(frozen=True)
+class VersionPreview:
+    """A version with its grade, its small board, its figures, and the keys that other days use, too, with these days.
+
+    Of the days that use a key, the nearest ones come first.
+    """
+
+    version: Version
+    grade: str
+    glance: Glance
+    rows: list[tuple[str, str]]
+    uses: list[tuple[str, list[Edition]]]
+
+
+def describe_version(version: Version) -> VersionPreview:
+    edition = version.as_edition()
+    tools, puzzle = registry.tools(edition.game), edition.puzzle
+    grade = getattr(puzzle.public, "grade", None) or edition.variant
+    return VersionPreview(version, grade, tools.make_glance(puzzle), tools.describe(puzzle), _find_other_uses(edition))
+
+
+def _find_other_uses(edition: Edition) -> list[tuple[str, list[Edition]]]:
+    """Return the keys of an edition's puzzle that other days use, too, each with their editions, the nearest first."""
+    editions_by_key: dict[str, list[Edition]] = {key: [] for key in edition.engine.list_used_keys(edition.puzzle)}
+    rows = EditionUse.objects.filter(key__in=editions_by_key, edition__game=edition.game, edition__date__isnull=False)
+    for row in rows.exclude(edition=edition).select_related("edition").defer("edition__stored"):
+        editions_by_key[row.key].append(row.edition)
+    for others in editions_by_key.values():
+        others.sort(key=lambda other: abs((other.day - edition.day).days))
+    return [(key, others) for key, others in editions_by_key.items() if others]
+
+
+def describe_choice(choice: Choice, edition: Edition) -> dict[str, object]:
+    """Return the context of an open choice: its candidates by number, the present puzzle, and the job's progress.
+
+    A place is (number, preview, failed); without a preview, its candidate is being made or has failed.
+    """
+    by_number = {version.number: version for version in choice.candidates.select_related("edition")}
+    previews = {number: describe_version(version) for number, version in by_number.items()}
+    present = Version(
+        edition=edition,
+        stored=edition.stored,
+        seed=edition.seed,
+        engine_version=edition.engine_version,
+        lexicon_version=edition.lexicon_version,
+    )
+    busy = not candidates.is_finished(choice)
+    job = make_candidates.find_job(choice.pk) if busy else None
+    return {
+        "choice": choice,
+        "places": [(number, previews.get(number), number in choice.failed) for number in range(choice.wanted)],
+        "present": describe_version(present),
+        "ready": len(previews),
+        "busy": busy,
+        "job": job,
+        "waits": candidates.format_ready_count(choice),
+        "stuck": busy and (job is None or not job.is_unfinished),
+    }
 
 
 @admin.register(Edition)
@@ -172,17 +212,16 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
         return paths + super().get_urls()
 
     def may_change(self, request: HttpRequest) -> bool:
-        """Return whether a user may change the calendar, with the desk's actions."""
         return bool(request.user.has_perm("editions.change_edition"))
 
     def calendar_page(self, request: HttpRequest, game: str | None = None) -> HttpResponse:
         """Show a month of a game, each edition with its state."""
-        if not self.has_view_permission(request):
-            raise PermissionDenied
+        require(self.has_view_permission(request))
         game = game or registry.slugs()[0]
         if game not in registry.slugs():
             raise Http404("We couldn’t find that game. The desk lists all of them.")
-        month = parse_month(request.GET.get("month"))
+        text = request.GET.get("month", "")
+        month = parse_calendar_day(text and f"{text}-01", "month").replace(day=1)
         weeks = Calendar().monthdatescalendar(month.year, month.month)
         slots = calendar_edits.list_slots(game, [day for week in weeks for day in week])
         rows = [[CalendarDay(day, day.month == month.month, slots.get(day, [])) for day in week] for week in weeks]
@@ -191,17 +230,15 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
             "engine": registry.engine(game),
             "heading": f"{month:%B %Y}",
             "unit": "month",
-            "earlier": f"month={shift_month(month, -1)}",
-            "later": f"month={shift_month(month, 1)}",
+            "earlier": f"month={month - timedelta(days=1):%Y-%m}",
+            "later": f"month={month + timedelta(days=31):%Y-%m}",
             "month": month,
         }
         return self._render_days(request, rows, context)
 
     def week_page(self, request: HttpRequest) -> HttpResponse:
-        """Show a week of all games."""
-        if not self.has_view_permission(request):
-            raise PermissionDenied
-        monday = parse_week(request.GET.get("from"))
+        require(self.has_view_permission(request))
+        monday = get_monday(parse_calendar_day(request.GET.get("from", ""), "week"))
         days = [monday + timedelta(days=n) for n in range(7)]
         slots = calendar_edits.list_slots(None, days)
         context = {
@@ -217,13 +254,12 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
     def _render_days(
         self, request: HttpRequest, rows: list[list[CalendarDay]], context: dict[str, object]
     ) -> HttpResponse:
-        """Render a page of the calendar with these weeks."""
         editions = [slot.edition for week in rows for day in week for slot in day.slots if slot.edition]
         context |= {
             "engines": registry.engines(),
             "weeks": rows,
             "today": today(),
-            "glances": read_glances(editions),
+            "glances": {edition.pk: _read_glance(edition.pk, edition.puzzle_stamp) for edition in editions},
             "heads": [list_head_templates(game) for game in dict.fromkeys(edition.game for edition in editions)],
             "may_change": self.may_change(request),
         }
@@ -231,14 +267,13 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
 
     def act_on_chosen_editions(self, request: HttpRequest, action: str) -> HttpResponse:
         """Run an action on the editions that an editor chose in the calendar."""
-        if request.method != "POST" or not self.may_change(request) or action not in BULK_ACTIONS:
-            raise PermissionDenied
+        require(request.method == "POST" and self.may_change(request) and action in BULK_ACTIONS)
         chosen = Edition.objects.filter(pk__in=parse_row_numbers(request.POST.getlist("edition")), kind=Edition.DAILY)
         done, problem = run_bulk_action(request, action, chosen.defer("stored"))
         for edition, message in done:
             self.log_change(request, edition, message)
         if done:
-            messages.success(request, f"{done[0][1]} {len(done)} puzzle{'s' if len(done) > 1 else ''}.")
+            messages.success(request, f"{done[0][1]} {format_count(len(done), 'puzzle')}.")
         if problem:
             messages.error(request, f"We changed {len(done)} of {chosen.count()} puzzles. {problem}")
         if not done and not problem:
@@ -247,8 +282,7 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
 
     def swap_days(self, request: HttpRequest) -> HttpResponse:
         """Swap the two days that an editor chose or dragged, and offer to undo it."""
-        if request.method != "POST" or not self.may_change(request):
-            raise PermissionDenied
+        require(request.method == "POST" and self.may_change(request))
         try:
             swapped, message = swap_pair(request)
         except NotReplaceable as problem:
@@ -259,16 +293,9 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
             messages.success(request, message)
         return redirect_back(request)
 
-    def change_view(
-        self,
-        request: HttpRequest,
-        object_id: str,
-        form_url: str = "",
-        extra_context: Mapping[str, object] | None = None,
-    ) -> HttpResponse:
+    def change_view(self, request: HttpRequest, object_id: str, *_: object, **__: object) -> HttpResponse:
         """Show an edition: its puzzle, solution, grade, figures and actions."""
-        if not self.has_view_permission(request):
-            raise PermissionDenied
+        require(self.has_view_permission(request))
         edition = get_object_or_404(Edition, pk__in=parse_row_numbers([object_id]))
         engine = edition.engine
         swappable = Edition.objects.filter(
@@ -292,9 +319,7 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
         return self.render_page(request, "desk/edition.html", context)
 
     def texts_page(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """Show or handle the form with a puzzle's texts."""
-        if not self.may_change(request):
-            raise PermissionDenied
+        require(self.may_change(request))
         edition = get_object_or_404(Edition, pk=pk, kind=Edition.DAILY)
         form = handle_puzzle_form(request, edition)
         if form.message:
@@ -312,12 +337,27 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
         return self.render_page(request, "desk/texts.html", context)
 
     def versions_page(self, request: HttpRequest, pk: int) -> HttpResponse:
-        return versions_pages.versions_page(self.admin_site, request, pk)
+        """Show a day's candidates side by side, its earlier puzzles, and two of these compared."""
+        require(self.has_view_permission(request))
+        edition = get_object_or_404(Edition, pk=pk, kind=Edition.DAILY)
+        versions_kept = list(edition.versions.filter(since__isnull=False).select_related("by", "edition"))
+        chosen = parse_row_numbers(request.GET.getlist("of"))[:MOST_COMPARED]
+        context = {
+            "title": f"{edition.engine.title}, {edition.variant}, {edition.date}: versions",
+            "edition": edition,
+            "kept": versions_kept,
+            "compared": [describe_version(version) for version in versions_kept if version.pk in chosen],
+            "begun": edition.day <= today(),
+            "may_change": self.may_change(request),
+            "own_head": list_head_templates(edition.game),
+        }
+        if choice := candidates.find_open_choice(edition):
+            context |= describe_choice(choice, edition)
+        return self.render_page(request, "desk/versions.html", context)
 
     def act_on_edition(self, request: HttpRequest, pk: int, action: str) -> HttpResponse:
         """Run an action on an edition, and log it."""
-        if request.method != "POST" or not self.may_change(request) or action not in ACTIONS:
-            raise PermissionDenied
+        require(request.method == "POST" and self.may_change(request) and action in ACTIONS)
         edition = get_object_or_404(Edition, pk=pk)
         try:
             message = ACTIONS[action](request, edition)
@@ -330,8 +370,7 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
 
     def consequences_page(self, request: HttpRequest) -> HttpResponse:
         """Show which coming editions use some words (GET), or regenerate the chosen ones (POST)."""
-        if not self.has_view_permission(request):
-            raise PermissionDenied
+        require(self.has_view_permission(request))
         numbers = parse_row_numbers(request.GET.get("words", "").split(","))
         words = Word.objects.filter(pk__in=numbers)
         uses = calendar_edits.find_editions_using_rows((word.word_list, word.text) for word in words)
@@ -345,13 +384,10 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
         return self.render_page(request, "desk/consequences.html", context)
 
     def _regenerate_chosen_editions(self, request: HttpRequest, possible: set[int]) -> HttpResponse:
-        if not self.may_change(request):
-            raise PermissionDenied
+        require(self.may_change(request))
         chosen = possible.intersection(parse_row_numbers(request.POST.getlist("edition")))
         for edition in Edition.objects.filter(pk__in=chosen).defer("stored"):
             request_regeneration(edition, require_signed_in_user(request))
-        messages.success(
-            request,
-            f"We’re remaking {len(chosen)} puzzle{'' if len(chosen) == 1 else 's'}. This page shows the progress.",
-        )
+        count = format_count(len(chosen), "puzzle")
+        messages.success(request, f"We’re remaking {count}. This page shows the progress.")
         return redirect("admin:infra_job_changelist")

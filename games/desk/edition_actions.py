@@ -1,13 +1,17 @@
-"""What editors do with an edition, by a button or by dragging a day; each action returns a sentence about it."""
+"""What editors do with an edition: actions by a button or by dragging a day, and the form that fixes its texts.
+
+Each action returns a sentence about it. The form shows the changes before it saves them.
+"""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from itertools import combinations
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -16,15 +20,16 @@ from games.editions import calendar_edits, candidates, corrections
 from games.editions.addresses import format_title
 from games.editions.calendar import get_difficulty, get_monday, today
 from games.editions.making import NotReplaceable
-from games.editions.models import Edition, Version
-from games.editions.tasks import make_candidates, regenerate_edition
-from games.editions.versions import Cause
+from games.editions.models import Cause, Edition, Version
+from games.editions.tasks import find_written_puzzle, make_candidates, regenerate_edition
 from games.infra.admin_pages import parse_row_numbers
 from games.infra.dates import format_day
+from games.infra.models import Job
 from games.infra.roles import require_signed_in_user
 from puzzles import registry
 from puzzles.contract import CannotGenerate
 from puzzles.shapes import JSON
+from puzzles.tools import EditableText
 from puzzles.wording import join_in_words
 
 LONGEST_REASON = 300
@@ -41,9 +46,8 @@ def _ask_for_candidates(request: HttpRequest, edition: Edition) -> str:
 
 def _find_version(request: HttpRequest, edition: Edition) -> Version:
     """Return the version that a form names. Raises `NotReplaceable` if it is gone, or the day's puzzle has changed."""
-    version = Version.objects.filter(
-        edition=edition, pk__in=parse_row_numbers([request.POST.get("version", "")])
-    ).first()
+    numbers = parse_row_numbers([request.POST.get("version", "")])
+    version = Version.objects.filter(edition=edition, pk__in=numbers).first()
     if version is None:
         raise NotReplaceable("We no longer have this puzzle. Ask for candidates again.")
     if version.choice_id is None and request.POST.get("seen") != edition.puzzle_stamp:
@@ -63,20 +67,14 @@ def _use_version(request: HttpRequest, edition: Edition) -> str:
         if is_coming:
             calendar_edits.restore_version(version, Cause(method, user, reason, version))
         else:
-            corrections.correct_puzzle(
-                edition,
-                version.stored,
-                corrections.CorrectionNotice(
-                    reason, ruling=request.POST.get("ruling", ""), how=method, restored=version
-                ),
-                user,
-            )
+            ruling = request.POST.get("ruling", "")
+            notice = corrections.CorrectionNotice(reason, ruling=ruling, how=method, restored=version)
+            corrections.correct_puzzle(edition, version.stored, notice, user)
     why = f": {reason.rstrip('.')}" if reason else ""
-    return f"{method[0].upper()}{method[1:]}{why}. The earlier puzzle is still in the list."
+    return f"{method.capitalize()}{why}. The earlier puzzle is still in the list."
 
 
 def request_regeneration(edition: Edition, by: User) -> None:
-    """Ask a worker for another puzzle for a coming day."""
     regenerate_edition.apply_async([edition.game, edition.variant, edition.day.isoformat()], by=by)
 
 
@@ -116,44 +114,31 @@ def _read_reason(request: HttpRequest) -> str:
 
 
 def _correct_puzzle(request: HttpRequest, edition: Edition) -> str:
-    corrections.correct_puzzle(
-        edition, _parse_puzzle(request), _build_correction_notice(request), require_signed_in_user(request)
-    )
-    return f"Corrected: {request.POST['reason'].strip()}"
+    return _store_correction(request, edition, _parse_puzzle(request))
 
 
-def _build_correction_notice(request: HttpRequest, changed_texts: Iterable[str] = ()) -> corrections.CorrectionNotice:
-    """Build a correction's notice from the form's reason and ruling, and the names of the changed texts."""
-    changed = list(dict.fromkeys(changed_texts))
-    change_text = join_in_words(changed) if changed else corrections.CorrectionNotice.change_text
-    return corrections.CorrectionNotice(_read_reason(request), change_text, request.POST.get("ruling", ""))
-
-
-def rewrite_texts(request: HttpRequest, edition: Edition, texts: Mapping[str, str], data: JSON) -> str:
-    """Put an editor's texts into the puzzle of a coming day, or correct the puzzle of a day that has started.
-
-    Raises `NotReplaceable`.
-    """
-    if edition.day > today():
-        calendar_edits.replace_puzzle(edition, data, require_signed_in_user(request))
-        return "Saved with your wording."
-    notice = _build_correction_notice(request, describe_changes(edition, texts))
+def _store_correction(
+    request: HttpRequest, edition: Edition, data: object, change_text: str = corrections.WHOLE_PUZZLE
+) -> str:
+    """Correct the puzzle of a day that has started; players read `change_text`. Raises `NotReplaceable`."""
+    notice = _read_correction_notice(request, change_text)
     corrections.correct_puzzle(edition, data, notice, require_signed_in_user(request))
-    return f"Corrected: {request.POST['reason'].strip()}"
+    return f"Corrected: {notice.reason.strip()}"
 
 
-def describe_changes(edition: Edition, texts: Mapping[str, str]) -> list[str]:
-    """Return what players read about each changed text: what it is, without its content."""
-    blanks = registry.tools(edition.game).list_editable_texts(edition.puzzle)
-    return [blank.notice_text for blank in blanks if texts[blank.name] != blank.value]
+def _read_correction_notice(
+    request: HttpRequest, change_text: str = corrections.WHOLE_PUZZLE
+) -> corrections.CorrectionNotice:
+    return corrections.CorrectionNotice(_read_reason(request), change_text, request.POST.get("ruling", ""))
 
 
 def _withdraw_puzzle(request: HttpRequest, edition: Edition) -> str:
     if edition.date is None or edition.date > today():
         calendar_edits.withdraw_coming_puzzle(edition, require_signed_in_user(request))
         return "Withdrawn. A backup puzzle has replaced it."
-    corrections.withdraw_live_puzzle(edition, _build_correction_notice(request), require_signed_in_user(request))
-    return f"Withdrawn. A backup puzzle has replaced it. Reason: {request.POST['reason'].strip()}"
+    notice = _read_correction_notice(request)
+    corrections.withdraw_live_puzzle(edition, notice, require_signed_in_user(request))
+    return f"Withdrawn. A backup puzzle has replaced it. Reason: {notice.reason.strip()}"
 
 
 def _approve_puzzle(request: HttpRequest, edition: Edition) -> str:
@@ -227,11 +212,11 @@ def swap_pair(request: HttpRequest) -> tuple[Sequence[Edition], SafeString]:
     if not {edition.puzzle_stamp, other.puzzle_stamp} <= set(request.POST.getlist("seen")):
         raise NotReplaceable(calendar_edits.REPLACED_MESSAGE)
     mondays = sorted({get_monday(edition.day), get_monday(other.day)})
-    before = [read_difficulties(edition, monday) for monday in mondays]
+    before = [_read_difficulties(edition, monday) for monday in mondays]
     calendar_edits.swap_days(edition, other, require_signed_in_user(request))
-    after = [read_difficulties(edition, monday) for monday in mondays]
+    after = [_read_difficulties(edition, monday) for monday in mondays]
     warning = " ".join(
-        f"{describe_uneven_week(week_after)}"
+        describe_uneven_week(week_after)
         for week_before, week_after in zip(before, after, strict=True)
         if count_uneven_pairs(week_after) > count_uneven_pairs(week_before)
     )
@@ -244,7 +229,7 @@ def swap_pair(request: HttpRequest) -> tuple[Sequence[Edition], SafeString]:
     return (edition, other), format_html("{} {}", text.strip(), undo_button)
 
 
-def read_difficulties(edition: Edition, monday: date) -> list[tuple[date, int]]:
+def _read_difficulties(edition: Edition, monday: date) -> list[tuple[date, int]]:
     """Return (day, difficulty) for the puzzles of the edition's game and variant in the week from `monday`."""
     days = (monday, monday + timedelta(days=6))
     rows = Edition.objects.filter(kind=Edition.DAILY, game=edition.game, variant=edition.variant, date__range=days)
@@ -255,8 +240,6 @@ def read_difficulties(edition: Edition, monday: date) -> list[tuple[date, int]]:
 def count_uneven_pairs(days: Sequence[tuple[date, int]]) -> int:
     """Count the pairs of days whose difficulties are in the wrong order.
 
-    >>> count_uneven_pairs([(date(2026, 11, 23), 1), (date(2026, 11, 24), 2), (date(2026, 11, 25), 3)])
-    0
     >>> count_uneven_pairs([(date(2026, 11, 23), 3), (date(2026, 11, 24), 2), (date(2026, 11, 25), 1)])
     3
     """
@@ -272,3 +255,68 @@ def describe_uneven_week(days: Sequence[tuple[date, int]]) -> str:
     """
     texts = ", ".join(f"{day:%a} {difficulty}" for day, difficulty in days)
     return f"That week no longer goes from easy to hard: {texts} (out of 5)."
+
+
+@dataclass
+class PuzzleForm:
+    """The texts of a puzzle as an editor typed them.
+
+    `description`: the new puzzle's rows, once it is proved and can be saved. `job`: the job that is still proving it.
+    `problem_text`: why nothing was changed. `message`: what was changed.
+    """
+
+    blanks: list[tuple[EditableText, str]]
+    problem_text: str = ""
+    job: Job | None = None
+    description: list[tuple[str, str]] = field(default_factory=list)
+    message: str = ""
+
+    @property
+    def changed_texts(self) -> list[tuple[EditableText, str]]:
+        return [(blank, text) for blank, text in self.blanks if text != blank.value]
+
+    @property
+    def change_text(self) -> str:
+        """The names of the changed texts, for players."""
+        return join_in_words(list(dict.fromkeys(blank.notice_text for blank, _ in self.changed_texts)))
+
+
+def handle_puzzle_form(request: HttpRequest, edition: Edition) -> PuzzleForm:
+    """Read the form, prove the new puzzle, and save it if the editor confirmed it. Raises `Http404`."""
+    blanks = registry.tools(edition.game).list_editable_texts(edition.puzzle)
+    if not blanks:
+        raise Http404("You can’t fix the wording of this puzzle. Correct the whole puzzle instead.")
+    form = PuzzleForm([(blank, _read_blank(request, blank)) for blank in blanks])
+    if request.method != "POST":
+        return form
+    if not form.changed_texts:
+        form.problem_text = "You haven’t changed anything yet."
+        return form
+    if empty := [blank.label for blank, text in form.blanks if not (text or blank.optional)]:
+        form.problem_text = f"Please fill in: {empty[0]}."
+        return form
+    written = find_written_puzzle(edition, {blank.name: text for blank, text in form.blanks})
+    form.problem_text, form.job = written.problem_text, written.job
+    if written.stored is None:
+        return form
+    form.description = calendar_edits.describe_puzzle(edition, written.stored)
+    if "do" in request.POST:
+        try:
+            form.message = _save_texts(request, edition, form.change_text, written.stored)
+        except NotReplaceable as problem:
+            form.problem_text = str(problem)
+    return form
+
+
+def _read_blank(request: HttpRequest, blank: EditableText) -> str:
+    """Read one text of the form. A text that the game's own form draws may have several lines."""
+    text = request.POST.get(blank.name, blank.value).replace("\r\n", "\n")
+    return text.rstrip("\n") if blank.drawn else text.strip()
+
+
+def _save_texts(request: HttpRequest, edition: Edition, change_text: str, data: JSON) -> str:
+    """Replace the puzzle of a coming day by one with an editor's texts, or correct that of a day that has started."""
+    if edition.day <= today():
+        return _store_correction(request, edition, data, change_text)
+    calendar_edits.replace_puzzle(edition, data, require_signed_in_user(request))
+    return "Saved with your wording."

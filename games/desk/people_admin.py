@@ -1,6 +1,6 @@
 """The desk's pages of players, users, reported names, leagues and rooms."""
 
-from typing import Any, TypedDict, cast
+from typing import Any, cast
 
 from allauth.mfa.admin import Authenticator
 from django.contrib import admin, messages
@@ -11,15 +11,14 @@ from django.db.models import OuterRef, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 from django.forms import ModelForm, ValidationError
 from django.http import HttpRequest
-from django_stubs_ext import WithAnnotations
 
 from games.infra.admin_pages import LargeTableAdmin, ReadOnlyAdmin, ReadOnlyInline
 from games.leaderboards.models import Hook, League
 from games.players import name_reports
 from games.players.models import Friend, Player, ReportedName
-from games.players.name_reports import set_player_hidden
 from games.players.names import BadName, clean_player_name
 from games.rooms.models import Room, Round, Seat
+from puzzles.wording import format_count
 
 
 @admin.register(Friend)
@@ -33,8 +32,6 @@ admin.site.unregister(User)
 
 @admin.register(User)
 class LargeUserAdmin(LargeTableAdmin[User], UserAdmin[User]):
-    """Django's page of users, for large numbers."""
-
     ordering = ("-pk",)
 
 
@@ -54,8 +51,6 @@ class AuthenticatorAdmin(ReadOnlyAdmin[Any], LargeTableAdmin[Any]):
 
 
 class PlayerForm(ModelForm[Player]):
-    """The form of a player for moderators."""
-
     def clean_name(self) -> str:
         """Accept a name that a player could choose, or the current one."""
         name = str(self.cleaned_data["name"])
@@ -63,12 +58,6 @@ class PlayerForm(ModelForm[Player]):
             return name if name == self.initial["name"] else clean_player_name(name)
         except BadName as why:
             raise ValidationError(str(why)) from why
-
-
-class OpenReports(TypedDict):
-    """What the list of players adds to each: `waiting`, the number of open reports of their name."""
-
-    waiting: int
 
 
 @admin.register(Player)
@@ -91,7 +80,7 @@ class PlayerAdmin(LargeTableAdmin[Player]):
         """Save the name and `hidden` with the functions that also update what depends on them."""
         with transaction.atomic():
             obj.save(update_fields=["name"])
-            set_player_hidden(obj.pk, obj.hidden)
+            name_reports.set_player_hidden(obj.pk, obj.hidden)
             if "name" in form.changed_data:
                 name_reports.record_rename(obj.pk, form.initial["name"], obj.name)
 
@@ -101,8 +90,8 @@ class PlayerAdmin(LargeTableAdmin[Player]):
         return super().get_queryset(request).annotate(waiting=Coalesce(Subquery(counted), 0))
 
     @admin.display(description="open reports")
-    def open_reports(self, player: "WithAnnotations[Player, OpenReports]") -> int:
-        return player.waiting
+    def open_reports(self, player: Any) -> int:
+        return int(player.waiting)
 
     @admin.action(description="Hide the chosen players from leaderboards and feeds", permissions=["change"])
     def hide(self, request: HttpRequest, queryset: QuerySet[Player]) -> None:
@@ -114,29 +103,23 @@ class PlayerAdmin(LargeTableAdmin[Player]):
 
     def _set_hidden(self, request: HttpRequest, players: QuerySet[Player], hidden: bool) -> None:
         message = "Now hidden from leaderboards and feeds." if hidden else "Now back on leaderboards and feeds."
-        chosen = list(players)
-        for player in chosen:
-            set_player_hidden(player.pk, hidden)
+        for player in players:
+            name_reports.set_player_hidden(player.pk, hidden)
             name_reports.close_reports(player)
             self.log_change(request, player, message)
-        self.message_user(request, f"{_format_player_count(len(chosen))}: {message[0].lower()}{message[1:]}")
+        self.message_user(request, f"{format_count(len(players), 'player')}: {message[0].lower()}{message[1:]}")
 
     @admin.action(description="Give the chosen players a friendly name", permissions=["change"])
     def rename(self, request: HttpRequest, queryset: QuerySet[Player]) -> None:
         for player in queryset:
             before = player.name
             if player.is_gone:
-                self.message_user(
-                    request, f"{before} has been deleted, so there’s no name to change.", messages.WARNING
-                )
+                warning = f"{before} has been deleted, so there’s no name to change."
+                self.message_user(request, warning, messages.WARNING)
                 continue
             message = _describe_renaming(name_reports.rename_player(player), before)
             self.log_change(request, player, message)
             self.message_user(request, message)
-
-
-def _format_player_count(number: int) -> str:
-    return "1 player" if number == 1 else f"{number} players"
 
 
 def _describe_renaming(new_name: str, old_name: str) -> str:
@@ -164,19 +147,14 @@ class ReportedNameAdmin(ReadOnlyAdmin[ReportedName], LargeTableAdmin[ReportedNam
     @admin.action(description="Hide the chosen names (players get friendly ones)", permissions=["settle"])
     def hide(self, request: HttpRequest, queryset: QuerySet[ReportedName]) -> None:
         for queued in queryset:
-            replacement = name_reports.replace_bad_name(queued)
-            current_name = replacement or name_reports.kinds[queued.kind].find_name(queued.what)
-            if current_name is None:
-                self.message_user(
-                    request, f"“{queued.name}” no longer exists, so there was nothing to hide.", messages.WARNING
-                )
-                continue
-            message = (
-                _describe_renaming(current_name, queued.name)
-                if replacement
-                else f"“{queued.name}” is now called “{current_name}”, and can’t take the old name again."
-            )
-            self._record_decision(request, queued, message)
+            if replacement := name_reports.replace_bad_name(queued):
+                self._record_decision(request, queued, _describe_renaming(replacement, queued.name))
+            elif current_name := name_reports.kinds[queued.kind].find_name(queued.what):
+                message = f"“{queued.name}” is now called “{current_name}”, and can’t take the old name again."
+                self._record_decision(request, queued, message)
+            else:
+                warning = f"“{queued.name}” no longer exists, so there was nothing to hide."
+                self.message_user(request, warning, messages.WARNING)
 
     @admin.action(description="Allow the chosen names", permissions=["settle"])
     def allow(self, request: HttpRequest, queryset: QuerySet[ReportedName]) -> None:

@@ -11,7 +11,6 @@ from typing import Any, TypeVar, cast
 
 from csp.constants import SELF
 from csp.decorators import csp_replace
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -24,6 +23,7 @@ from pydantic import ValidationError
 from games.editions.addresses import find_variant_title
 from games.editions.models import Edition, Kind, Version
 from games.infra import chance
+from games.infra.roles import require
 from games.plays import wire
 from games.plays.pages import Stage, build_play_context
 from games.plays.responses import answer_problem, encode_shape
@@ -34,7 +34,7 @@ from puzzles.shapes import JSON
 
 VIEW_PERMISSION = "editions.view_edition"
 TRIES_KEY = "desk_tries"
-"""The session key of the tries: the result of `EditorTry.to_session` by name."""
+"""The session key of the tries by name."""
 MOST_TRIES = 3
 """The most stored tries; a new one replaces the oldest."""
 FRAMED_STAGE = Stage("plays/no_head.html", "desk/puzzle_modules.html", shut=True)
@@ -59,19 +59,14 @@ class EditorTry:
     started_at: datetime
     moves: list[JSON]
 
-    def to_session(self) -> dict[str, JSON]:
-        """Return the try as the session stores it."""
-        return {"of": self.puzzle_stamp, "begun": self.started_at.isoformat(), "moves": self.moves}
+    @property
+    def seconds(self) -> int:
+        return max(0, int((timezone.now() - self.started_at).total_seconds()))
 
 
 def start_try(request: HttpRequest, edition: Edition) -> str:
-    """Start a try and return its name."""
     name = chance.draw_token(9)
-    tries = {
-        **request.session.get(TRIES_KEY, {}),
-        name: EditorTry(edition.puzzle_stamp, timezone.now(), []).to_session(),
-    }
-    request.session[TRIES_KEY] = dict(list(tries.items())[-MOST_TRIES:])
+    save_try(request, name, EditorTry(edition.puzzle_stamp, timezone.now(), []))
     return name
 
 
@@ -84,7 +79,16 @@ def find_try(request: HttpRequest, edition: Edition, name: str) -> EditorTry | N
 
 
 def save_try(request: HttpRequest, name: str, editor_try: EditorTry) -> None:
-    request.session[TRIES_KEY] = {**request.session.get(TRIES_KEY, {}), name: editor_try.to_session()}
+    """Store a try in the session, as the newest one unless it was there before."""
+    tries = {
+        **request.session.get(TRIES_KEY, {}),
+        name: {
+            "of": editor_try.puzzle_stamp,
+            "begun": editor_try.started_at.isoformat(),
+            "moves": editor_try.moves,
+        },
+    }
+    request.session[TRIES_KEY] = dict(list(tries.items())[-MOST_TRIES:])
 
 
 def describe_edition(edition: Edition, address: str) -> wire.Edition:
@@ -144,8 +148,7 @@ def build_answer(edition: Edition, moves: Sequence[object], address: str, second
 
 def _load_edition(request: HttpRequest, pk: int) -> Edition:
     """Return an edition if the user may view it. Raises `PermissionDenied` and `Http404`."""
-    if not request.user.has_perm(VIEW_PERMISSION):
-        raise PermissionDenied
+    require(request.user.has_perm(VIEW_PERMISSION))
     return get_object_or_404(Edition, pk=pk)
 
 
@@ -168,16 +171,14 @@ def board_page(request: HttpRequest, pk: int, solved: bool = False) -> HttpRespo
 @allow_framing
 def version_page(request: HttpRequest, pk: int, solved: bool = False) -> HttpResponse:
     """Show the board of an earlier puzzle of a day, or of a candidate."""
-    if not request.user.has_perm(VIEW_PERMISSION):
-        raise PermissionDenied
+    require(request.user.has_perm(VIEW_PERMISSION))
     version = get_object_or_404(Version.objects.select_related("edition"), pk=pk)
     return _render_framed_board(request, version.as_edition(), solved)
 
 
 def _render_framed_board(request: HttpRequest, edition: Edition, solved: bool) -> HttpResponse:
-    return _render_board(
-        request, edition, FRAMED_STAGE, edition.engine.solution(edition.puzzle) if solved else [], request.path
-    )
+    moves = edition.engine.solution(edition.puzzle) if solved else []
+    return _render_board(request, edition, FRAMED_STAGE, moves, request.path)
 
 
 @require_GET
@@ -185,19 +186,17 @@ def _render_framed_board(request: HttpRequest, edition: Edition, solved: bool) -
 def try_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a board to play; each visit starts a new try."""
     edition = _load_edition(request, pk)
-    return _render_board(
-        request, edition, TRY_STAGE, [], reverse("admin:plays_try", args=[pk, start_try(request, edition)])
-    )
+    address = reverse("admin:plays_try", args=[pk, start_try(request, edition)])
+    return _render_board(request, edition, TRY_STAGE, [], address)
 
 
 @require_GET
 def send_try_state(request: HttpRequest, pk: int, name: str) -> HttpResponse:
-    """Answer with the state of a try."""
     edition = _load_edition(request, pk)
     editor_try = find_try(request, edition, name)
     if editor_try is None:
         return answer_problem(404, "not_found", GONE_MESSAGE)
-    return encode_shape(build_answer(edition, editor_try.moves, request.path, _count_elapsed_seconds(editor_try)))
+    return encode_shape(build_answer(edition, editor_try.moves, request.path, editor_try.seconds))
 
 
 @require_POST
@@ -220,10 +219,6 @@ def move_in_try(request: HttpRequest, pk: int, name: str) -> HttpResponse:
         return answer_problem(400, refusal.code, write_refusal(edition.engine, refusal), refusal.details)
     editor_try.moves = [*editor_try.moves[: request_move.after], request_move.move]
     save_try(request, name, editor_try)
-    seconds = _count_elapsed_seconds(editor_try)
+    seconds = editor_try.seconds
     view = view_state(edition, state, len(editor_try.moves), seconds)
     return encode_shape(wire.Moved(state=view, feedback=feedback, result=build_result(edition, state, seconds)))
-
-
-def _count_elapsed_seconds(editor_try: EditorTry) -> int:
-    return max(0, int((timezone.now() - editor_try.started_at).total_seconds()))

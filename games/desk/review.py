@@ -54,7 +54,6 @@ def grant_leases(user: User, words: Iterable[Word]) -> None:
 
 
 def count_words_leased_elsewhere(user: User, word_list: str) -> int:
-    """Count the words of a list that are leased to other reviewers."""
     others = Lease.objects.filter(until__gt=timezone.now()).exclude(user=user)
     return others.filter(word__word_list=word_list, word__status=Word.PROPOSED).count()
 
@@ -76,10 +75,8 @@ class ListTab:
 
 
 def list_review_tabs() -> list[ListTab]:
-    """Return each list with its number of proposed words."""
-    counts = dict(
-        Word.objects.filter(status=Word.PROPOSED).order_by().values_list("word_list").annotate(count=Count("pk"))
-    )
+    proposed = Word.objects.filter(status=Word.PROPOSED).order_by()
+    counts = dict(proposed.values_list("word_list").annotate(count=Count("pk")))
     return [ListTab(name, title, counts.get(name, 0)) for name, title in load_list_titles().items()]
 
 
@@ -119,9 +116,9 @@ def _store_verdicts(user: User, verdicts: Sequence[Judged]) -> tuple[str, ...]:
     with transaction.atomic():
         rows = Word.objects.select_for_update().filter(pk__in={verdict.word for verdict in verdicts}).order_by("pk")
         words = {word.pk: word for word in rows}  # some may have been deleted meanwhile
-        known_keys = set(
-            Judgement.objects.filter(key__in=[verdict.key for verdict in verdicts]).values_list("key", flat=True)
-        )  # read once the words are locked, because the same batch may be on its way twice
+        # read once the words are locked, because the same batch may be on its way twice
+        known = Judgement.objects.filter(key__in=[verdict.key for verdict in verdicts])
+        known_keys = set(known.values_list("key", flat=True))
         judged, judged_before = _apply_verdicts(user, verdicts, words, known_keys)
         for word in judged:
             word.changed_by = user
@@ -164,21 +161,10 @@ def _build_queue(user: User, word_list: str, skipped: Sequence[int], judged_befo
     return Queue(
         list=word_list,
         left=Word.objects.filter(word_list=word_list, status=Word.PROPOSED).count(),
-        words=tuple(map(_describe_word, words)),
+        words=tuple(Proposed.model_validate(word, from_attributes=True) for word in words),
         elsewhere=count_words_leased_elsewhere(user, word_list),
         late=judged_before,
         seconds=int(LEASE_TIME.total_seconds()),
-    )
-
-
-def _describe_word(word: Word) -> Proposed:
-    return Proposed(
-        pk=word.pk,
-        text=word.text,
-        details=word.details,
-        source=word.source,
-        frequency=word.frequency,
-        note=word.note,
     )
 
 

@@ -52,13 +52,9 @@ def search_desk(text: str, user: User | AnonymousUser) -> list[HitGroup]:
     query = " ".join(text.split())
     if not query:
         return []
-    groups = [_collect_hits(title, find(query)) for title, permission, find in SEARCHES if user.has_perm(permission)]
-    return sorted((group for group in groups if group.hits), key=lambda group: not group.hits[0].exact)
-
-
-def _collect_hits(title: str, matches: Iterator[Hit]) -> HitGroup:
-    hits = list(matches)
-    return HitGroup(title, hits[:MOST_HITS], len(hits) > MOST_HITS)
+    found = [(title, list(find(query))) for title, permission, find in SEARCHES if user.has_perm(permission)]
+    groups = [HitGroup(title, hits[:MOST_HITS], len(hits) > MOST_HITS) for title, hits in found if hits]
+    return sorted(groups, key=lambda group: not group.hits[0].exact)
 
 
 def parse_day(text: str) -> date | None:
@@ -87,9 +83,8 @@ def _find_editions(text: str) -> Iterator[Hit]:
         rest = text[len(engine.title) :].strip()
         day = parse_day(rest) if rest else None
         if day or not rest:
-            yield from _list_editions(
-                Edition.objects.filter(game=engine.slug, **({"date": day} if day else {})), bool(day)
-            )
+            editions = Edition.objects.filter(game=engine.slug)
+            yield from _list_editions(editions.filter(date=day) if day else editions, bool(day))
             return
     if day := parse_day(text):
         yield from _list_editions(Edition.objects.filter(date=day), True)
@@ -102,10 +97,8 @@ def _list_editions(editions: QuerySet[Edition], exact: bool, reason: str = "") -
     rows = editions.filter(kind=Edition.DAILY).defer("stored").order_by("-date", "game", "variant")
     for edition in rows[: MOST_HITS + 1]:
         url = reverse("admin:editions_edition_change", args=[edition.pk])
-        text = ", ".join(
-            filter(None, [f"{format_day(edition.day, year=True)}", f"No. {get_day_number(edition.day)}", reason])
-        )
-        yield Hit(format_title(edition.engine, edition.variant), text, url, exact)
+        parts = [format_day(edition.day, year=True), f"No. {get_day_number(edition.day)}", reason]
+        yield Hit(format_title(edition.engine, edition.variant), ", ".join(filter(None, parts)), url, exact)
 
 
 def _sort_matching_rows(rows: QuerySet[Any], field: str, text: str) -> Sequence[Any]:

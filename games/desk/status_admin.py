@@ -8,7 +8,6 @@ from datetime import date, timedelta
 
 from django.conf import settings
 from django.contrib import admin, messages
-from django.core.exceptions import PermissionDenied
 from django.db import DatabaseError, connection
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
@@ -24,6 +23,7 @@ from games.infra.admin_pages import LargeTableAdmin, PageAdmin
 from games.infra.jobs import find_task
 from games.infra.models import Job, Notice, Pulse, Switch
 from games.infra.redis_access import RedisAway, breaker, get_client, has_redis
+from games.infra.roles import require
 from puzzles import registry
 from puzzles.contract import AnyEngine
 
@@ -42,39 +42,24 @@ class PartState:
 
 
 @dataclass(frozen=True)
-class VariantState:
-    """A variant of a game, and whether its puzzle of each checked day is ready."""
-
-    title: str
-    days: list[bool]
-
-
-@dataclass(frozen=True)
 class GameState:
-    """A game, whether it is switched off, and the states of its variants."""
+    """A game, whether it is switched off, and for each variant whether its puzzles of the checked days are ready."""
 
     engine: AnyEngine
     off: bool
-    variants: list[VariantState]
-
-
-@dataclass(frozen=True)
-class QueueState:
-    """A queue of the workers, and how many tasks wait in it."""
-
-    name: str
-    waiting: int
+    variants: list[tuple[str, list[bool]]]
 
 
 def check_parts() -> list[PartState]:
     """Check the database, Redis, scheduler, workers and disk, and name the release."""
-    release = PartState("Release", True, settings.RELEASE)
+    total, _, free = shutil.disk_usage(settings.VAR)
+    free_percent = 100 * free // total
     return [
         _check_service("Database", _query_database),
         _check_service("Redis", _ping_redis),
         *_check_pulses(),
-        _check_disk(),
-        release,
+        PartState("Disk", free_percent >= LEAST_FREE_DISK_PERCENT, f"{free_percent}% free"),
+        PartState("Release", True, settings.RELEASE),
     ]
 
 
@@ -107,12 +92,8 @@ def _check_pulses() -> list[PartState]:
     text = f"its last job was done {_format_ago(pulse.at)}" if pulse else "not seen so far"
     beat = PartState("Scheduler", pulse is not None and pulse.is_fresh, text)
     oldest = timezone.now() - Pulse.FORGOTTEN_AFTER
-    worker_pulses = Pulse.objects.filter(name__startswith=Pulse.WORKER, at__gte=oldest).order_by("-at")
-    worker_pulses = worker_pulses[:MOST_LISTED_ROWS]
-    return [
-        beat,
-        *(map(_check_worker, worker_pulses) if worker_pulses else [PartState("Workers", False, "not seen so far")]),
-    ]
+    pulses = Pulse.objects.filter(name__startswith=Pulse.WORKER, at__gte=oldest).order_by("-at")[:MOST_LISTED_ROWS]
+    return [beat, *(map(_check_worker, pulses) if pulses else [PartState("Workers", False, "not seen so far")])]
 
 
 def _check_worker(pulse: Pulse) -> PartState:
@@ -125,68 +106,25 @@ def _format_ago(moment: object) -> str:
     return f"{timesince(moment)} ago"  # type: ignore[arg-type]  # a datetime from the database
 
 
-def _check_disk() -> PartState:
-    total, _, free = shutil.disk_usage(settings.VAR)
-    share = 100 * free // total
-    return PartState("Disk", share >= LEAST_FREE_DISK_PERCENT, f"{share}% free")
-
-
-def list_checked_days() -> list[date]:
-    """Return today and tomorrow, whose puzzles are checked."""
-    return [today(), today() + timedelta(days=1)]
-
-
-def check_games() -> list[GameState]:
-    """Check each game's puzzles of today and tomorrow."""
-    days = list_checked_days()
+def check_games(days: list[date]) -> list[GameState]:
+    """Check each game's puzzles of some days."""
     rows = Edition.objects.filter(kind=Edition.DAILY, date__in=days).values_list("game", "variant", "date")
-    existing = set(rows)
-    return [
-        GameState(
-            engine,
-            notices.is_switched_off(engine.slug),
-            [
-                VariantState(variant.title, [(engine.slug, variant.slug, day) in existing for day in days])
-                for variant in engine.variants
-            ],
-        )
-        for engine in registry.engines()
-    ]
+    existing, games = set(rows), []
+    for engine in registry.engines():
+        variants = [
+            (variant.title, [(engine.slug, variant.slug, day) in existing for day in days])
+            for variant in engine.variants
+        ]
+        games.append(GameState(engine, notices.is_switched_off(engine.slug), variants))
+    return games
 
 
-def list_queue_states() -> list[QueueState]:
-    """Count the tasks in each queue; return an empty list if the broker is away."""
+def count_queued_tasks() -> dict[str, int]:
+    """Count the tasks in each queue; return nothing if the broker is away."""
     try:
-        return [QueueState(name, waiting) for name, waiting in jobs.count_queued_tasks().items()]
+        return jobs.count_queued_tasks()
     except jobs.BROKER_FAILURES:
-        return []
-
-
-def list_failed_jobs() -> list[Job]:
-    """List the failed jobs, latest first."""
-    return list(Job.objects.filter(state=Job.FAILED).order_by("-asked_at")[:MOST_LISTED_ROWS])
-
-
-def retry_job(job: Job) -> bool:
-    """Retry a failed job; return False if its task no longer exists."""
-    task = find_task(job)
-    if task is None:
-        return False
-    task.retry_now(*job.args)
-    return True
-
-
-def collect_status() -> dict[str, object]:
-    """Collect the context of the status page."""
-    return {
-        "parts": check_parts(),
-        "days": list_checked_days(),
-        "games": check_games(),
-        "queues": list_queue_states(),
-        "under_way": Job.objects.filter(state__in=Job.UNFINISHED).count(),
-        "failed": list_failed_jobs(),
-        "shown": notices.list_notices(),
-    }
+        return {}
 
 
 @admin.register(Notice)
@@ -210,21 +148,26 @@ class SwitchAdmin(PageAdmin[Switch]):
 
     def status_page(self, request: HttpRequest) -> HttpResponse:
         """Show the state of all parts; the page keeps itself up to date."""
-        if not self.has_view_permission(request):
-            raise PermissionDenied
+        require(self.has_view_permission(request))
         notices.expire_site_state()  # this page must not show a cached state
+        days = [today(), today() + timedelta(days=1)]
         context = {
             "title": "Status",
             "may_switch": self.has_change_permission(request),
             "may_retry": may_retry_jobs(request),
-            **collect_status(),
+            "parts": check_parts(),
+            "days": days,
+            "games": check_games(days),
+            "queues": count_queued_tasks(),
+            "under_way": Job.objects.filter(state__in=Job.UNFINISHED).count(),
+            "failed": Job.objects.filter(state=Job.FAILED).order_by("-asked_at")[:MOST_LISTED_ROWS],
+            "shown": notices.list_notices(),
         }
         return self.render_page(request, "desk/state.html", context)
 
     def switch_game(self, request: HttpRequest, game: str) -> HttpResponse:
         """Switch a game off with a sentence, or on again."""
-        if request.method != "POST" or not self.has_change_permission(request):
-            raise PermissionDenied
+        require(request.method == "POST" and self.has_change_permission(request))
         if game not in registry.slugs():
             raise Http404("We couldn’t find that game. The desk lists all of them.")
         off, sentence = request.POST.get("off") == "yes", request.POST.get("sentence", "").strip()[:200]
@@ -236,7 +179,6 @@ class SwitchAdmin(PageAdmin[Switch]):
 
 
 def may_retry_jobs(request: HttpRequest) -> bool:
-    """Return whether a user may retry failed jobs."""
     return bool(request.user.has_perm("infra.change_job"))
 
 
@@ -280,7 +222,8 @@ class JobAdmin(LargeTableAdmin[Job]):
     @admin.action(description="Try the chosen jobs again", permissions=["retry"])
     def try_again(self, request: HttpRequest, queryset: QuerySet[Job]) -> None:
         for job in queryset:
-            if retry_job(job):
+            if task := find_task(job):
+                task.retry_now(*job.args)
                 messages.success(request, f"We’ll try this job again: {job.title}.")
             else:
                 messages.error(request, f"We can’t run this job any more: {job.title}.")

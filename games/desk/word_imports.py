@@ -1,27 +1,38 @@
 """Import files of words: check a file, store its rows in portions with progress, and stop or undo an import.
 
-Checking writes no words: it shows what would be added, changed and refused, and the editor gets the refused rows as a
-file. Rows about the same word are merged. The other rows can be written even if some are refused. After each portion
+Each row would add or change a word, change nothing, or be refused. Checking writes no words: it shows what would
+happen, and the editor gets the refused rows as a file. Rows about the same word are merged. After each portion
 there is a pause as long as the portion took, because SQLite has one writer and players' moves come first. A portion is
 one transaction with its history and the previous values of its words. A worker that is killed leaves whole portions,
 and the next worker skips these.
 """
 
 import itertools
+import math
 import time
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
 from typing import TypeVar
 
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
 from simple_history.utils import bulk_create_with_history
 
-from games.desk.word_rows import ListNames, RefusedRow, RowCandidate, WordKey, build_candidates, merge_rows, read_cells
 from games.infra.jobs import report_progress
-from games.infra.table_files import WORD_FIELDS, Row, read_rows, write_refused_rows
+from games.infra.table_files import (
+    WORD_FIELDS,
+    Row,
+    find_spreadsheet_fault,
+    read_rows,
+    suggest_name,
+    write_refused_rows,
+)
 from games.words.game_rules import announce_changes
 from games.words.models import ImportedRow, Word, WordImport
+from games.words.word_lists import load_list_titles
 
 PORTION_ROWS = 50
 """Rows between two pauses, and the most in one transaction."""
@@ -30,6 +41,133 @@ CHECK_PORTION_ROWS = 500
 MOST_LISTED_ROWS = 100
 """The most refused rows, and the most changes, that an import's page shows."""
 T = TypeVar("T")
+WordKey = tuple[str, str]
+STATUSES = (Word.PROPOSED, Word.APPROVED, Word.BLOCKED)
+HIGHEST_FREQUENCY = 8.0
+"""The highest frequency on Zipf's scale."""
+UNCHECKED_FIELDS = ("changed_by", "word_list")
+
+
+class RefusedRow(ValueError):
+    """Raised for a row that can't be imported; the message says why, in sentences."""
+
+
+@dataclass(frozen=True)
+class RowCandidate:
+    """A row and the word that it adds or changes; `before` has the word's previous cells, None for a new word."""
+
+    row: Row
+    word: Word
+    before: Mapping[str, object] | None
+
+    @property
+    def changes(self) -> list[str]:
+        """The columns that differ from before."""
+        return [name for name in WORD_FIELDS if self.before and self.before[name] != getattr(self.word, name)]
+
+
+class ListNames:
+    """The names of word lists: an editor may use a list's name or its title."""
+
+    def __init__(self) -> None:
+        self.titles = load_list_titles()
+        names_by_title = {title.casefold(): name for name, title in self.titles.items()}
+        self.name_by_input = {**names_by_title, **{name: name for name in self.titles}}
+
+    def find_key(self, row: Row) -> WordKey | RefusedRow:
+        """Return the list and the word of a row, or why it is refused."""
+        if fault := find_spreadsheet_fault(row):
+            return RefusedRow(fault)
+        typed, text = row.cells["word_list"].strip(), row.cells["text"].strip()
+        if (name := self.name_by_input.get(typed.casefold())) is None:
+            problem = f"We couldn’t find the list “{typed}”." if typed else "This row doesn’t name a list."
+            return RefusedRow(problem + suggest_name(typed, self.titles))
+        return (name, text) if text else RefusedRow("This row doesn’t have a word.")
+
+
+def read_cells(word: Word) -> dict[str, object]:
+    return {name: getattr(word, name) for name in WORD_FIELDS}
+
+
+def merge_rows(rows: Sequence[Row]) -> Row:
+    """Merge rows about one word: an empty cell takes another's value, lines of details are joined.
+
+    Raises `RefusedRow` if two rows contradict each other.
+    """
+    first_row, cells = rows[0], dict(rows[0].cells)
+    for row in rows[1:]:
+        for name, value in row.cells.items():
+            before = cells.get(name, "").strip()
+            if name in ("word_list", "text") or value.strip() in ("", before):
+                continue
+            if name == "details" and before:
+                cells[name] = "\n".join(dict.fromkeys([*before.split("\n"), *value.strip().split("\n")]))
+            elif before:
+                raise RefusedRow(
+                    f"Two rows disagree about this word’s {name}. Row {row.number} says “{value.strip()[:60]}”, and "
+                    f"row {first_row.number} says “{before[:60]}”."
+                )
+            else:
+                cells[name] = value
+    return Row(first_row.number, cells)
+
+
+def build_candidates(rows: Sequence[Row], lists: ListNames) -> Iterator[tuple[Row, RowCandidate | RefusedRow]]:
+    """Yield each row with its candidate, or with the exception that says why it is refused."""
+    keyed = [(row, lists.find_key(row)) for row in rows]
+    keys = [key for _, key in keyed if not isinstance(key, RefusedRow)]
+    existing = Word.objects.filter(word_list__in={name for name, _ in keys}, text__in={text for _, text in keys})
+    words = {(word.word_list, word.text): word for word in existing}
+    for row, key in keyed:
+        if isinstance(key, RefusedRow):
+            yield row, key
+            continue
+        try:
+            yield row, _build_candidate(row, key, words.get(key))
+        except RefusedRow as why:
+            yield row, why
+
+
+def _build_candidate(row: Row, key: WordKey, existing: Word | None) -> RowCandidate:
+    """Build the candidate of a row. Raises `RefusedRow` if the word is not valid."""
+    word = copy(existing) if existing else Word(word_list=key[0], text=key[1])
+    for name in ("source", "details", "note"):
+        if name in row.cells:
+            setattr(word, name, row.cells[name].strip())
+    if value := row.cells.get("status", "").strip().lower():
+        word.status = _parse_status(value)
+    if value := row.cells.get("frequency", "").strip():
+        word.frequency = _parse_frequency(value)
+    candidate = RowCandidate(row, word, read_cells(existing) if existing else None)
+    if existing is None or candidate.changes:
+        _validate_word(word)
+    return candidate
+
+
+def _validate_word(word: Word) -> None:
+    try:
+        word.full_clean(exclude=UNCHECKED_FIELDS, validate_unique=False, validate_constraints=False)
+    except ValidationError as problem:
+        problems = problem.message_dict.items()
+        sentences = [f"{'' if field == 'details' else f'{field}: '}{' '.join(why)}" for field, why in problems]
+        raise RefusedRow(" ".join(sentences)) from problem
+
+
+def _parse_status(value: str) -> str:
+    if value not in STATUSES:
+        suggestion = suggest_name(value, STATUSES)
+        raise RefusedRow(f"“{value}” isn’t a status.{suggestion} Use one of these: {', '.join(STATUSES)}.")
+    return value
+
+
+def _parse_frequency(value: str) -> float:
+    try:
+        frequency = float(value.replace(",", "."))
+    except ValueError:
+        frequency = math.nan
+    if not 0 <= frequency <= HIGHEST_FREQUENCY:
+        raise RefusedRow(f"“{value}” isn’t a frequency. Enter a number from 0 to {HIGHEST_FREQUENCY:.0f}.")
+    return frequency
 
 
 def check_file(batch: WordImport, pause: bool = True) -> None:
@@ -39,9 +177,8 @@ def check_file(batch: WordImport, pause: bool = True) -> None:
     refused: list[tuple[Row, str]] = []
     changes: list[dict[str, object]] = []
     lists = ListNames()
-    for number, portion in enumerate(
-        _split_into_portions(_merge_rows(batch.content, repeated, refused), CHECK_PORTION_ROWS)
-    ):
+    merged_rows = _merge_rows(batch.content, repeated, refused)
+    for number, portion in enumerate(_split_into_portions(merged_rows, CHECK_PORTION_ROWS)):
         started_at = time.monotonic()
         for row, candidate in build_candidates(portion, lists):
             if isinstance(candidate, RefusedRow):
@@ -73,33 +210,20 @@ def check_file(batch: WordImport, pause: bool = True) -> None:
 def _describe_row(candidate: RowCandidate) -> dict[str, object]:
     """Describe a row for the page: the word, and its changes if it exists."""
     before = candidate.before or {}
-    changes = [
-        {"name": name, "before": before[name], "after": getattr(candidate.word, name)} for name in candidate.changes
-    ]
-    return {
-        "row": candidate.row.number,
-        "list": candidate.word.word_list,
-        "text": candidate.word.text,
-        "changes": changes,
-    }
+    word = candidate.word
+    changes = [{"name": name, "before": before[name], "after": getattr(word, name)} for name in candidate.changes]
+    return {"row": candidate.row.number, "list": word.word_list, "text": word.text, "changes": changes}
 
 
 def _find_repeated_words(text: str) -> dict[WordKey, list[Row]]:
     """Return the rows of each word that occurs more than once in a file."""
-    lists, first_numbers, repeated = ListNames(), dict[WordKey, int](), dict[WordKey, list[Row]]()
-    for row in read_rows(text):
-        try:
-            key = lists.find_key(row)
-        except RefusedRow:
-            continue
-        if first_numbers.setdefault(key, row.number) != row.number:
-            repeated[key] = []
-    if repeated:
-        for row in read_rows(text):
-            try:
-                repeated.get(lists.find_key(row), []).append(row)
-            except RefusedRow:
-                continue
+    lists = ListNames()
+    counts = Counter(key for row in read_rows(text) if not isinstance(key := lists.find_key(row), RefusedRow))
+    repeated: defaultdict[WordKey, list[Row]] = defaultdict(list)
+    for row in read_rows(text) if counts.total() > len(counts) else ():
+        key = lists.find_key(row)
+        if not isinstance(key, RefusedRow) and counts[key] > 1:
+            repeated[key].append(row)
     return repeated
 
 
@@ -107,10 +231,8 @@ def _merge_rows(text: str, repeated: dict[WordKey, list[Row]], refused: list[tup
     """Yield the rows of a file, merged to one for each word; add rows that contradict each other to `refused`."""
     lists = ListNames()
     for row in read_rows(text):
-        try:
-            rows = repeated.get(lists.find_key(row), [row])
-        except RefusedRow:
-            rows = [row]
+        key = lists.find_key(row)
+        rows = [row] if isinstance(key, RefusedRow) else repeated.get(key, [row])
         if row.number != rows[0].number:
             continue
         try:
@@ -159,9 +281,8 @@ def save_existing_words(words: Sequence[Word], batch: WordImport) -> None:
         word.changed_at = now
     fields = [name for name in WORD_FIELDS if name not in ("word_list", "text")]
     # INSERT … ON CONFLICT blocks the database for a fifth of the time that an UPDATE with CASE takes
-    Word.objects.bulk_create(
-        words, update_conflicts=True, unique_fields=["id"], update_fields=[*fields, "changed_by", "changed_at"]
-    )
+    fields += ["changed_by", "changed_at"]
+    Word.objects.bulk_create(words, update_conflicts=True, unique_fields=["id"], update_fields=fields)
     Word.history.bulk_history_create(words, update=True, default_user=batch.user)
 
 

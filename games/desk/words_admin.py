@@ -8,7 +8,6 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
-from django.core.exceptions import PermissionDenied
 from django.core.files.uploadedfile import UploadedFile
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -22,6 +21,8 @@ from games.desk.review import answer_review
 from games.desk.tasks import check_import, take_back_import, write_import
 from games.infra import jobs
 from games.infra.admin_pages import (
+    BYTE_ORDER_MARK,
+    CONTENT_TYPES,
     ConcurrentEditForm,
     FileExchangeAdmin,
     HistoryAdmin,
@@ -29,11 +30,12 @@ from games.infra.admin_pages import (
     parse_row_numbers,
 )
 from games.infra.jobs import JobTask
-from games.infra.roles import require_signed_in_user
+from games.infra.roles import require, require_signed_in_user
 from games.infra.table_files import WORD_FIELDS, normalise_file, read_rows
 from games.words.game_rules import announce_changes, explain_details
 from games.words.models import Word, WordImport
 from games.words.word_lists import load_list_titles
+from puzzles.wording import format_count
 
 MOST_ROWS_CHECKED_AT_ONCE = 2_000
 """Files with more rows are checked by a worker."""
@@ -41,10 +43,9 @@ MOST_ROWS_CHECKED_AT_ONCE = 2_000
 
 def answer_import(request: HttpRequest, context: Mapping[str, object]) -> HttpResponse:
     """Show the form for a file (GET), or start its import (POST)."""
-    file = request.FILES.get("import_file") if request.method == "POST" else None
-    if file is not None:
-        return start_import(request, file)
     if request.method == "POST":
+        if file := request.FILES.get("import_file"):
+            return start_import(request, file)
         messages.error(request, "You didn’t choose a file, so nothing was imported.")
     page = {"title": "Import words", "lists": load_list_titles(), "columns": WORD_FIELDS, "help": explain_details()}
     return TemplateResponse(request, "desk/import.html", {**context, **page})
@@ -69,8 +70,6 @@ def start_import(request: HttpRequest, file: UploadedFile[bytes]) -> HttpRespons
 
 @admin.register(WordImport)
 class WordImportAdmin(ReadOnlyAdmin[WordImport]):
-    """The imported files and their progress."""
-
     list_display = ("name", "state", "added", "changed", "refused", "user", "asked_at")
     change_form_template = "desk/import_job.html"
 
@@ -87,15 +86,8 @@ class WordImportAdmin(ReadOnlyAdmin[WordImport]):
         ]
         return own + super().get_urls()
 
-    def change_view(
-        self,
-        request: HttpRequest,
-        object_id: str,
-        form_url: str = "",
-        extra_context: Mapping[str, object] | None = None,
-    ) -> HttpResponse:
-        if not self.has_view_permission(request):
-            raise PermissionDenied
+    def change_view(self, request: HttpRequest, object_id: str, *_: object, **__: object) -> HttpResponse:
+        require(self.has_view_permission(request))
         batches = WordImport.objects.defer("content", "refused_rows")
         batch = get_object_or_404(batches, pk__in=parse_row_numbers([object_id]))
         written = 0 if batch.is_busy or batch.state == WordImport.TAKEN_BACK else batch.rows.count()
@@ -113,7 +105,7 @@ class WordImportAdmin(ReadOnlyAdmin[WordImport]):
 
     def _request_task(self, request: HttpRequest, number: int, task: JobTask, states: tuple[str, ...]) -> HttpResponse:
         """Ask a worker for a task on an import, if the import is in one of these states and not busy."""
-        self._require_permission(request)
+        require(request.method == "POST" and request.user.has_perm("words.add_word"))
         batch = WordImport.objects.filter(pk=number, state__in=states).first()
         if batch and not batch.is_busy:
             WordImport.objects.filter(pk=number).update(step=task.name, kept=0)
@@ -122,7 +114,7 @@ class WordImportAdmin(ReadOnlyAdmin[WordImport]):
 
     def stop_import(self, request: HttpRequest, number: int) -> HttpResponse:
         """Stop checking or writing after the current portion."""
-        self._require_permission(request)
+        require(request.method == "POST" and request.user.has_perm("words.add_word"))
         for step in (WordImport.CHECK, WordImport.WRITE):
             if jobs.cancel_job(step, [number]):
                 WordImport.objects.filter(pk=number).update(state=WordImport.STOPPED)
@@ -130,18 +122,10 @@ class WordImportAdmin(ReadOnlyAdmin[WordImport]):
 
     def export_refused_rows(self, request: HttpRequest, number: int) -> HttpResponse:
         """Send the refused rows of a file as CSV, with row numbers and reasons."""
-        if not self.has_view_permission(request):
-            raise PermissionDenied
+        require(self.has_view_permission(request))
         batch = get_object_or_404(WordImport, pk=number)
-        name = f"refused-{number}.csv"
-        text = "\ufeff" + batch.refused_rows  # a byte order mark, by which spreadsheets recognise UTF-8
-        return HttpResponse(
-            text, "text/csv; charset=utf-8", headers={"Content-Disposition": f'attachment; filename="{name}"'}
-        )
-
-    def _require_permission(self, request: HttpRequest) -> None:
-        if request.method != "POST" or not request.user.has_perm("words.add_word"):
-            raise PermissionDenied
+        headers = {"Content-Disposition": f'attachment; filename="refused-{number}.csv"'}
+        return HttpResponse(BYTE_ORDER_MARK + batch.refused_rows, CONTENT_TYPES["csv"], headers=headers)
 
 
 MOST_SOURCES = 24
@@ -186,8 +170,6 @@ class SourceFilter(admin.SimpleListFilter):
 
 
 class WordListFilter(admin.SimpleListFilter):
-    """A filter by word list, with the lists' titles."""
-
     title = "list"
     parameter_name = "word_list"
 
@@ -235,9 +217,7 @@ class WordAdmin(FileExchangeAdmin[Word], HistoryAdmin):
         return paths + super().get_urls()
 
     def review_page(self, request: HttpRequest) -> HttpResponse:
-        """Show the review queue."""
-        if not self.has_change_permission(request):
-            raise PermissionDenied
+        require(self.has_change_permission(request))
         return answer_review(request, self.admin_site.each_context(request))
 
     def import_page(self, request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
@@ -246,30 +226,25 @@ class WordAdmin(FileExchangeAdmin[Word], HistoryAdmin):
     def save_model(self, request: HttpRequest, obj: Word, form: forms.ModelForm[Word], change: bool) -> None:
         obj.changed_by = require_signed_in_user(request)
         super().save_model(request, obj, form, change)
-        self._announce_changes(request, [(obj.word_list, obj.text)])
+        self._announce_changes(request, [obj])
 
     def response_change(self, request: HttpRequest, obj: Word) -> HttpResponse:
         answer = super().response_change(request, obj)
-        return (
-            redirect_to_consequences([obj.pk])
-            if obj.status == Word.BLOCKED and "_continue" not in request.POST
-            else answer
-        )
+        is_blocked = obj.status == Word.BLOCKED and "_continue" not in request.POST
+        return redirect_to_consequences([obj.pk]) if is_blocked else answer
 
     def _set_status(self, request: HttpRequest, words: QuerySet[Word], status: str) -> list[int]:
-        changed, rows = [], []
-        for word in words.exclude(status=status):
+        changed = list(words.exclude(status=status))
+        for word in changed:
             word.status, word.changed_by = status, require_signed_in_user(request)
             word.save()
-            changed.append(word.pk)
-            rows.append((word.word_list, word.text))
-        self._announce_changes(request, rows)
-        self.message_user(request, f"{len(changed)} word{'' if len(changed) == 1 else 's'} {status}.")
-        return changed
+        self._announce_changes(request, changed)
+        self.message_user(request, f"{format_count(len(changed), 'word')} {status}.")
+        return [word.pk for word in changed]
 
-    def _announce_changes(self, request: HttpRequest, changed: list[tuple[str, str]]) -> None:
-        """Announce changed rows to the games, and show the editor their sentences."""
-        for message in announce_changes(changed):
+    def _announce_changes(self, request: HttpRequest, changed: list[Word]) -> None:
+        """Announce changed words to the games, and show the editor their sentences."""
+        for message in announce_changes((word.word_list, word.text) for word in changed):
             self.message_user(request, message)
 
     @admin.action(description="Approve the chosen words")
@@ -284,6 +259,5 @@ class WordAdmin(FileExchangeAdmin[Word], HistoryAdmin):
 
 def redirect_to_consequences(words: list[int]) -> HttpResponseRedirect:
     """Redirect to the page of coming editions that use these words."""
-    return HttpResponseRedirect(
-        f"{reverse('admin:editions_consequences')}?{urlencode({'words': ','.join(map(str, words[:500]))})}"
-    )
+    numbers = ",".join(map(str, words[:500]))
+    return HttpResponseRedirect(f"{reverse('admin:editions_consequences')}?{urlencode({'words': numbers})}")

@@ -42,7 +42,6 @@ class DailyAddress:
 
     @property
     def url(self) -> str:
-        """The path of its page."""
         return reverse("edition", args=[self.game, self.variant, self.date])
 
     @property
@@ -57,7 +56,6 @@ class DailyAddress:
 
     @property
     def topic(self) -> str:
-        """The name of its live topic."""
         return f"edition.{self.game}.{self.variant}.{self.date}"
 
     def find_edition(self) -> Edition:
@@ -80,7 +78,6 @@ class PracticeAddress:
 
     @property
     def url(self) -> str:
-        """The path of its page."""
         return reverse("practice", args=[self.game, self.variant, self.seed])
 
     @property
@@ -107,7 +104,6 @@ class OwnAddress:
 
     @property
     def url(self) -> str:
-        """The path of its page."""
         return reverse("own", args=[self.game, self.code])
 
     @property

@@ -5,28 +5,28 @@ use none of its keys, and it is checked again for the day that needs it. One is 
 weekend, so that each day can get one of about the right difficulty.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 
-from games.editions.calendar import get_difficulty, make_backup_seed, today
+from games.editions.calendar import get_difficulty, list_daily_puzzles, make_backup_seed, today
 from games.editions.edition_cache import forget_cached_editions
 from games.editions.making import (
-    MOST_SEEDS_TRIED,
     build_edition,
     find_engine,
     find_used_keys,
     generate_accepted_puzzle,
+    list_seeds,
     load_stock,
     lock_calendar,
     record_uses,
 )
 from games.editions.models import Edition
 from games.words.word_lists import list_approved_words
-from puzzles import registry
 from puzzles.abilities import DrawsOnLists
 from puzzles.contract import AnyEngine, Stock
 
@@ -36,28 +36,23 @@ BACKUPS_PER_VARIANT = len(BACKUP_DIFFICULTIES)
 
 
 def list_missing_backups(existing: Iterable[tuple[str, str]]) -> list[tuple[str, str, int]]:
-    """Return the missing backups as (game, variant, number); `existing` has the (game, variant) of each backup."""
-    pairs = list(existing)
-    missing = []
-    for engine in registry.engines():
-        for variant in engine.variants:
-            pair = (engine.slug, variant.slug)
-            if pairs.count(pair) < BACKUPS_PER_VARIANT:
-                missing += [(*pair, number) for number in _list_missing_numbers(*pair, pairs.count(pair))]
-    return missing
-
-
-def _list_missing_numbers(game: str, variant: str, existing: int) -> range:
-    """Return new numbers for the backups that a variant lacks; `existing` is how many it had a moment ago.
+    """Return the missing backups as (game, variant, number); `existing` has the (game, variant) of each backup.
 
     Backups are counted again after the highest number was read, because another sweep may have made some meanwhile.
     """
-    highest = Edition.objects.filter(game=game, variant=variant).aggregate(last=Max("backup_number"))["last"] or 0
-    return range(highest + 1, highest + 1 + BACKUPS_PER_VARIANT - max(existing, _count_backups(game, variant)))
+    counts, missing = Counter(existing), []
+    for engine, variant in list_daily_puzzles():
+        pair = (engine.slug, variant.slug)
+        if counts[pair] < BACKUPS_PER_VARIANT:
+            rows = Edition.objects.filter(game=engine.slug, variant=variant.slug)
+            number = (rows.aggregate(last=Max("backup_number"))["last"] or 0) + 1
+            lacking = BACKUPS_PER_VARIANT - max(counts[pair], _list_backups(*pair).count())
+            missing += [(*pair, number + n) for n in range(lacking)]
+    return missing
 
 
-def _count_backups(game: str, variant: str) -> int:
-    return Edition.objects.filter(game=game, variant=variant, kind=Edition.BACKUP).count()
+def _list_backups(game: str, variant: str) -> QuerySet[Edition]:
+    return Edition.objects.filter(game=game, variant=variant, kind=Edition.BACKUP).order_by("backup_number")
 
 
 def make_backup(game: str, variant: str, number: int) -> Edition | None:
@@ -69,18 +64,16 @@ def make_backup(game: str, variant: str, number: int) -> Edition | None:
     backup_puzzles = Edition.objects.filter(game=game, variant=variant, backup_number=number)
     if backup := backup_puzzles.first():
         return backup
-    if _count_backups(game, variant) >= BACKUPS_PER_VARIANT:
+    if _list_backups(game, variant).count() >= BACKUPS_PER_VARIANT:
         return None
     seed = make_backup_seed(game, variant, number, engine.version)
     stock = replace(load_stock(engine, today()), difficulty=_choose_difficulty(game, variant, number), occasion="")
-    puzzle = generate_accepted_puzzle(
-        engine, (seed, *(f"{seed}/{attempt}" for attempt in range(1, MOST_SEEDS_TRIED))), variant, stock
-    )
+    puzzle = generate_accepted_puzzle(engine, list_seeds(seed), variant, stock)
     with transaction.atomic():
         lock_calendar()
         if backup := backup_puzzles.first():
             return backup
-        if _count_backups(game, variant) >= BACKUPS_PER_VARIANT:
+        if _list_backups(game, variant).count() >= BACKUPS_PER_VARIANT:
             return None
         edition = build_edition(engine, variant, puzzle, Edition.BACKUP, seed)
         edition.backup_number = number
@@ -91,8 +84,7 @@ def make_backup(game: str, variant: str, number: int) -> Edition | None:
 
 def _choose_difficulty(game: str, variant: str, number: int) -> int:
     """Return the difficulty for a backup: that of its number, or one that no other backup has."""
-    backup_puzzles = Edition.objects.filter(game=game, variant=variant, kind=Edition.BACKUP)
-    present = {one.puzzle.public.difficulty for one in backup_puzzles}
+    present = {backup.puzzle.public.difficulty for backup in _list_backups(game, variant)}
     lacking = [difficulty for difficulty in BACKUP_DIFFICULTIES if difficulty not in present]
     difficulty = BACKUP_DIFFICULTIES[(number - 1) % len(BACKUP_DIFFICULTIES)]
     return difficulty if difficulty in lacking or not lacking else lacking[(number - 1) % len(lacking)]
@@ -125,18 +117,13 @@ def _find_fitting_backup(game: str, variant: str, day: date) -> Edition | None:
     """Return the backup whose difficulty is nearest to the day's; delete unusable backups."""
     engine = find_engine(game, variant)
     fitting = []
-    for backup in Edition.objects.filter(game=game, variant=variant, kind=Edition.BACKUP).order_by("backup_number"):
+    for backup in _list_backups(game, variant):
         if is_usable_on(backup, engine, day):
             fitting.append(backup)
         else:
             backup.delete()
-    return min(fitting, key=lambda backup: _measure_difficulty_gap(backup, day), default=None)
-
-
-def _measure_difficulty_gap(backup: Edition, day: date) -> int:
-    """Return how far a backup's difficulty is from the day's; a backup without a difficulty is the farthest."""
-    difficulty: int | None = backup.puzzle.public.difficulty
-    return max(BACKUP_DIFFICULTIES) if difficulty is None else abs(difficulty - get_difficulty(day))
+    wanted = get_difficulty(day)
+    return min(fitting, key=lambda backup: abs((backup.puzzle.public.difficulty or 0) - wanted), default=None)
 
 
 def is_usable_on(backup: Edition, engine: AnyEngine, day: date) -> bool:

@@ -30,7 +30,6 @@ def today() -> date:
 
 
 def get_monday(day: date) -> date:
-    """Return the first day of a day's week."""
     return day - timedelta(days=day.weekday())
 
 

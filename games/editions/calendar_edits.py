@@ -17,16 +17,15 @@ from django.utils import timezone
 
 from games.editions import backups, making
 from games.editions.calendar import EPOCH, list_daily_puzzles, today
-from games.editions.making import NotReplaceable, find_engine, load_stock, place_puzzle
-from games.editions.models import EDITOR_SEED_PREFIX, Edition, Version
-from games.editions.versions import Cause
+from games.editions.making import NotReplaceable, load_stock, place_puzzle
+from games.editions.models import EDITOR_SEED_PREFIX, Cause, Edition, Version
 from games.infra import chance
 from games.infra.dates import format_day
 from games.infra.models import Job
 from games.words.word_lists import list_blocked_words
 from puzzles import registry
 from puzzles.abilities import DrawsOnLists, list_word_lists
-from puzzles.contract import AnyEngine, AnyPuzzle, BadPuzzle, CannotGenerate
+from puzzles.contract import AnyEngine, AnyPuzzle, BadPuzzle, CannotGenerate, Stock
 from puzzles.shapes import JSON
 
 PLANNED, GENERATED, OWN, LIVE, PAST, LOCKED = "planned", "generated", "own", "live", "past", "locked"
@@ -72,16 +71,13 @@ def list_slots(game: str | None, days: Iterable[date]) -> dict[date, list[Slot]]
     """Return the slots of a game by day, from the site's first day on; with None, of all games."""
     all_days = list(days)
     rows = Edition.objects.filter(kind=Edition.DAILY, date__in=all_days).select_related("approved_by").defer("stored")
-    if game:
-        rows = rows.filter(game=game)
     editions = {(edition.game, edition.variant, edition.date): edition for edition in rows}
+    puzzles = [(engine, variant) for engine, variant in list_daily_puzzles() if game in (None, engine.slug)]
     slots: dict[date, list[Slot]] = {}
     for day in all_days:
-        for engine, variant in list_daily_puzzles():
-            if game in (None, engine.slug):
-                edition = editions.get((engine.slug, variant.slug, day))
-                if edition is None and day < EPOCH:
-                    continue
+        for engine, variant in puzzles:
+            edition = editions.get((engine.slug, variant.slug, day))
+            if edition or day >= EPOCH:
                 slot = Slot(engine, variant.title, day, find_slot_state(edition, day), edition)
                 slots.setdefault(day, []).append(slot)
     return slots
@@ -100,13 +96,18 @@ def require_replaceable(edition: Edition) -> date:
 
 def regenerate_edition(edition: Edition, by: User | None = None) -> Edition:
     """Give a coming day a puzzle from another seed. Raises `NotReplaceable` or `CannotGenerate`."""
-    day, engine = require_replaceable(edition), find_engine(edition.game, edition.variant)
+    day = require_replaceable(edition)
     for _ in range(making.MOST_SEEDS_TRIED):
-        seed, stock = f"again {chance.draw_hex(12)}", load_stock(engine, day)
-        puzzle = engine.generate(Random(seed), edition.variant, stock)
+        seed, stock = f"again {chance.draw_hex(12)}", load_stock(edition.engine, day)
+        puzzle = edition.engine.generate(Random(seed), edition.variant, stock)
         with suppress(making.KeyUsedMeanwhile):
-            return place_puzzle(edition.game, edition.variant, day, puzzle, seed, stock, Cause(by=by))
+            return _place(edition, puzzle, seed, Cause(by=by), stock)
     raise CannotGenerate("other jobs kept using the same words")
+
+
+def _place(edition: Edition, puzzle: AnyPuzzle, seed: str, cause: Cause, stock: Stock | None = None) -> Edition:
+    """Replace an edition's puzzle. Raises the exceptions of `place_puzzle`."""
+    return place_puzzle(edition.game, edition.variant, edition.day, puzzle, seed, stock, cause)
 
 
 def claim_backup(edition: Edition, day: date) -> Edition:
@@ -122,28 +123,20 @@ def withdraw_coming_puzzle(edition: Edition, by: User | None = None) -> Edition:
     day = require_replaceable(edition)
     with transaction.atomic():
         backup = claim_backup(edition, day)
-        return place_puzzle(
-            edition.game,
-            edition.variant,
-            day,
-            backup.puzzle,
-            backup.seed,
-            cause=Cause("replaced by a backup puzzle", by),
-        )
+        return _place(edition, backup.puzzle, backup.seed, Cause("replaced by a backup puzzle", by))
 
 
 def replace_puzzle(edition: Edition, data: object, by: User | None = None) -> Edition:
     """Replace a coming day's puzzle by an editor's, whole or in the game's short form. Raises `NotReplaceable`."""
-    day = require_replaceable(edition)
-    seed, cause = f"{EDITOR_SEED_PREFIX}{chance.draw_hex(8)}", Cause("written by an editor", by)
-    return place_puzzle(edition.game, edition.variant, day, prove_editor_puzzle(edition, data), seed, cause=cause)
+    require_replaceable(edition)
+    seed = f"{EDITOR_SEED_PREFIX}{chance.draw_hex(8)}"
+    return _place(edition, prove_editor_puzzle(edition, data), seed, Cause("written by an editor", by))
 
 
 def restore_version(version: Version, cause: Cause) -> Edition:
     """Replace a coming day's puzzle by an earlier version or a candidate. Raises `NotReplaceable`."""
-    edition = version.edition
-    day, puzzle = require_replaceable(edition), version.as_edition().puzzle
-    return place_puzzle(edition.game, edition.variant, day, puzzle, version.seed, cause=cause)
+    require_replaceable(version.edition)
+    return _place(version.edition, version.as_edition().puzzle, version.seed, cause)
 
 
 def prove_editor_puzzle(edition: Edition, data: object) -> AnyPuzzle:
@@ -155,10 +148,10 @@ def prove_editor_puzzle(edition: Edition, data: object) -> AnyPuzzle:
         raise NotReplaceable(f"This isn’t a {engine.title} puzzle: {problem}.") from problem
     grade = engine.grade(puzzle)
     if grade != edition.variant:
-        titles = {variant.slug: variant.title for variant in engine.variants}
-        reason = (
-            f"it’s {titles[grade]}, not {titles[edition.variant]}" if grade else "it is unfair, or has several answers"
-        )
+        reason = "it is unfair, or has several answers"
+        if grade:
+            titles = {variant.slug: variant.title for variant in engine.variants}
+            reason = f"it’s {titles[grade]}, not {titles[edition.variant]}"
         raise NotReplaceable(f"We couldn’t use this puzzle here: {reason}.")
     return puzzle
 
@@ -188,11 +181,11 @@ def prove_texts(edition: Edition, texts: Mapping[str, str]) -> WrittenPuzzle:
 def _refuse_blocked_words(edition: Edition, texts: Mapping[str, str]) -> None:
     """Raise `NotReplaceable` if a changed text has a word that no game may use."""
     before = {blank.name: blank.value for blank in registry.tools(edition.game).list_editable_texts(edition.puzzle)}
-    changed_texts = [text.casefold() for name, text in texts.items() if text != before.get(name)]
-    blocked = list_blocked_words() if changed_texts else frozenset()
-    for text in changed_texts:
-        if blocked_words := [word for word in (text, *re.findall(r"[\w’'-]+", text)) if word in blocked]:
-            raise NotReplaceable(f"“{blocked_words[0]}” is on the blocklist, so no game may use it.")
+    blocked = list_blocked_words()
+    for text in (text.casefold() for name, text in texts.items() if text != before.get(name)):
+        for word in (text, *re.findall(r"[\w’'-]+", text)):
+            if word in blocked:
+                raise NotReplaceable(f"“{word}” is on the blocklist, so no game may use it.")
 
 
 def describe_puzzle(edition: Edition, stored: JSON) -> list[tuple[str, str]]:
@@ -210,21 +203,9 @@ def swap_days(edition: Edition, other: Edition, by: User | None = None) -> None:
         making.lock_calendar()
         edition, other = Edition.objects.get(pk=edition.pk), Edition.objects.get(pk=other.pk)
         day, other_day = require_replaceable(edition), require_replaceable(other)
-        puzzles = {either.pk: (either.puzzle, either.seed) for either in (edition, other)}
-        place_puzzle(
-            edition.game,
-            edition.variant,
-            day,
-            *puzzles[other.pk],
-            cause=Cause(f"swapped with {format_day(other_day)}", by),
-        )
-        place_puzzle(
-            other.game,
-            other.variant,
-            other_day,
-            *puzzles[edition.pk],
-            cause=Cause(f"swapped with {format_day(day)}", by),
-        )
+        puzzle, other_puzzle = edition.puzzle, other.puzzle  # read before either is replaced
+        _place(edition, other_puzzle, other.seed, Cause(f"swapped with {format_day(other_day)}", by))
+        _place(other, puzzle, edition.seed, Cause(f"swapped with {format_day(day)}", by))
 
 
 def set_lock(edition: Edition, locked: bool) -> None:
@@ -247,28 +228,21 @@ def take_back_approval(edition: Edition) -> None:
     Edition.objects.filter(pk=edition.pk).update(approved_at=None, approved_by=None)
 
 
-def find_editions_using_words(texts: dict[str, set[str]]) -> list[tuple[Edition, list[str]]]:
-    """Return the coming editions that use any of these words (by word list), each with the words that it uses."""
-    uses = []
-    for edition in Edition.objects.filter(kind=Edition.DAILY, date__gte=today()).order_by("date", "game", "variant"):
-        engine = edition.engine
-        drawn_words = engine.list_used_words(edition.puzzle) if isinstance(engine, DrawsOnLists) else {}
-        used_words = {
-            text
-            for name, list_words in drawn_words.items()
-            for text in list_words
-            if text.casefold() in texts.get(name, set())
-        }
-        if used_words:
-            uses.append((edition, sorted(used_words)))
-    return uses
-
-
 def find_editions_using_rows(rows: Iterable[tuple[str, str]]) -> list[tuple[Edition, list[str]]]:
-    """Return the coming editions that use any of these (list, text) rows; blocklist rows match every list."""
+    """Return the coming editions that use any of these (list, text) rows, each with the words that it uses.
+
+    Rows of the blocklist match every list.
+    """
     names = {name for engine in registry.engines() for name in list_word_lists(engine)}
     texts: dict[str, set[str]] = {name: set() for name in names}
     for name, text in rows:
         for list_name in names if name not in names else {name}:
             texts[list_name].add(text.casefold())
-    return find_editions_using_words(texts)
+    uses = []
+    for edition in Edition.objects.filter(kind=Edition.DAILY, date__gte=today()).order_by("date", "game", "variant"):
+        engine = edition.engine
+        drawn_words = engine.list_used_words(edition.puzzle) if isinstance(engine, DrawsOnLists) else {}
+        used = {text for name, words in drawn_words.items() for text in words if text.casefold() in texts.get(name, ())}
+        if used:
+            uses.append((edition, sorted(used)))
+    return uses

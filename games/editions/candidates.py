@@ -76,10 +76,9 @@ def _make_candidate(choice: Choice, number: int) -> None:
     if choice.candidates.filter(number=number).exists():
         return
     earlier = Choice.objects.filter(edition=edition, instead_of=choice.instead_of)
-    other_versions = list(Version.objects.filter(choice__in=earlier).select_related("edition"))
-    result = _generate_new_puzzle(
-        edition, f"{choice.seed}/{number}", [edition.puzzle, *(one.as_edition().puzzle for one in other_versions)]
-    )
+    versions = Version.objects.filter(choice__in=earlier).select_related("edition")
+    others = [edition.puzzle, *(version.as_edition().puzzle for version in versions)]
+    result = _generate_new_puzzle(edition, f"{choice.seed}/{number}", others)
     if result is None:
         choice.failed = [*choice.failed, number]
         choice.save(update_fields=["failed"])
@@ -96,10 +95,8 @@ def _generate_new_puzzle(edition: Edition, seed: str, others: list[AnyPuzzle]) -
     engine, stock = edition.engine, load_stock(edition.engine, edition.day)
     strict_stock = add_used_keys(stock, engine, others)
     for attempt in range(MOST_SEEDS_TRIED):
-        attempt_seed = f"{seed}/{attempt}"
-        puzzle = _try_to_generate(
-            engine, attempt_seed, edition.variant, strict_stock if attempt < MOST_SEEDS_TRIED // 2 else stock
-        )
+        attempt_seed, is_strict = f"{seed}/{attempt}", attempt < MOST_SEEDS_TRIED // 2
+        puzzle = _try_to_generate(engine, attempt_seed, edition.variant, strict_stock if is_strict else stock)
         if puzzle is None or gives_todays_answer_away(engine, puzzle):
             continue
         if not any(engine.gives_away(puzzle, other) for other in others):
@@ -123,9 +120,8 @@ def _try_to_generate(engine: AnyEngine, seed: str, variant: str, stock: Stock) -
 def claim_candidate(version: Version, by: User) -> None:
     """Mark a candidate as chosen, in the transaction that places it. Raises `NotReplaceable` if that is too late."""
     lock_calendar()
-    choice = (
-        Choice.objects.select_for_update(of=("self",)).select_related("edition", "chosen_by").get(candidates=version)
-    )
+    choices = Choice.objects.select_for_update(of=("self",)).select_related("edition", "chosen_by")
+    choice = choices.get(candidates=version)
     if choice.chosen_at:
         editor = choice.chosen_by or "Someone"
         raise NotReplaceable(f"{editor} has since chosen another candidate. Look at the day as it is now.")

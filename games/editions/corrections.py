@@ -22,8 +22,7 @@ from games.editions.calendar import today
 from games.editions.calendar_edits import claim_backup, prove_editor_puzzle
 from games.editions.edition_cache import FRESH_SECONDS, forget_cached_editions
 from games.editions.making import NotReplaceable, record_uses
-from games.editions.models import Correction, Edition, Ruling, Version, dump_puzzle
-from games.editions.versions import Cause, record_version
+from games.editions.models import Cause, Correction, Edition, Ruling, Version, dump_puzzle, record_version
 from games.infra.dates import format_day
 from puzzles.contract import AnyPuzzle
 
@@ -211,7 +210,6 @@ def _list_excused_days(time_span: int) -> frozenset[tuple[str, date]]:
 
 
 def forget_excused_days() -> None:
-    """Clear this process's cache of excused days."""
     _list_excused_days.cache_clear()
 
 

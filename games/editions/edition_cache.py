@@ -10,15 +10,16 @@ FRESH_SECONDS = 20
 """How long a cached edition of a day is used. A play stores the revision that it started with."""
 
 
+@lru_cache(maxsize=512)
+def _get_edition(time_span: int, **values: str | date) -> Edition:
+    """Read an edition, cached. A day's cached edition expires as its `time_span` changes every `FRESH_SECONDS`."""
+    return Edition.objects.get(**values)
+
+
 def get_daily_edition(game: str, variant: str, day: date) -> Edition:
     """Return the edition of a day. Raises `Edition.DoesNotExist`."""
-    return _get_daily_edition(game, variant, day, int(time.monotonic() // FRESH_SECONDS))
-
-
-@lru_cache(maxsize=256)
-def _get_daily_edition(game: str, variant: str, day: date, time_span: int) -> Edition:
-    """Read a daily edition, cached. `time_span` changes every `FRESH_SECONDS`, so that the cache expires."""
-    return Edition.objects.get(game=game, variant=variant, kind=Edition.DAILY, date=day)
+    time_span = int(time.monotonic() // FRESH_SECONDS)
+    return _get_edition(time_span, game=game, variant=variant, kind=Edition.DAILY, date=day)
 
 
 def list_editions_of_day(game: str, day: date) -> tuple[Edition, ...]:
@@ -31,16 +32,14 @@ def _list_editions_of_day(game: str, day: date, time_span: int) -> tuple[Edition
     return tuple(Edition.objects.filter(game=game, kind=Edition.DAILY, date=day).order_by("variant"))
 
 
-@lru_cache(maxsize=256)
 def get_practice_edition(game: str, variant: str, seed: str) -> Edition:
     """Return the practice edition of a public number. Raises `Edition.DoesNotExist`."""
-    return Edition.objects.get(game=game, variant=variant, kind=Edition.PRACTICE, seed=seed)
+    return _get_edition(0, game=game, variant=variant, kind=Edition.PRACTICE, seed=seed)
 
 
-@lru_cache(maxsize=256)
 def get_own_edition(game: str, code: str) -> Edition:
     """Return the puzzle that a person made, by its code. Raises `Edition.DoesNotExist`."""
-    return Edition.objects.get(game=game, kind=Edition.OWN, seed=code)
+    return _get_edition(0, game=game, kind=Edition.OWN, seed=code)
 
 
 def get_cached_edition(edition: Edition) -> Edition:
@@ -54,7 +53,5 @@ def get_cached_edition(edition: Edition) -> Edition:
 
 def forget_cached_editions() -> None:
     """Clear the cache after an edition was replaced."""
-    _get_daily_edition.cache_clear()
+    _get_edition.cache_clear()
     _list_editions_of_day.cache_clear()
-    get_practice_edition.cache_clear()
-    get_own_edition.cache_clear()

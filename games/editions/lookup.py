@@ -56,9 +56,8 @@ def find_daily_edition(game: str, variant: str, day: date) -> Edition:
         return edition_cache.get_daily_edition(game, variant, day)
     if day == today() and (backup := backups.use_backup(game, variant, day)):
         return backup
-    arguments = [game, variant, day.isoformat()]
-    generate_edition.delay(*arguments)
-    job = generate_edition.find_job(*arguments)
+    generate_edition.delay(game, variant, day.isoformat())
+    job = generate_edition.find_job(game, variant, day.isoformat())
     try:
         return edition_cache.get_daily_edition(game, variant, day)  # without workers it is made by now
     except Edition.DoesNotExist:

@@ -17,8 +17,7 @@ from django.utils import timezone
 from games.editions.calendar import get_difficulty, get_occasion, make_day_seed, make_practice_seed, today
 from games.editions.edition_cache import forget_cached_editions
 from games.editions.embargo import gives_todays_answer_away, is_answer_planned
-from games.editions.models import Edition, EditionUse, dump_puzzle
-from games.editions.versions import REGENERATION, Cause, record_version
+from games.editions.models import Cause, Edition, EditionUse, dump_puzzle, record_version
 from games.infra import chance
 from games.words.word_lists import list_approved_words, list_details
 from puzzles import registry
@@ -71,10 +70,8 @@ def load_practice_stock(engine: AnyEngine) -> Stock:
 def load_stock(engine: AnyEngine, day: date) -> Stock:
     """Return what a day's puzzle may use: the approved words, and how many days away other puzzles use each key."""
     days = find_used_keys(engine.slug, day)
-    lists = list_word_lists(engine)
-    return Stock(
-        list_approved_words(lists), frozenset(days), list_details(lists), days, get_difficulty(day), get_occasion(day)
-    )
+    stock = replace(load_curated_stock(engine), used=frozenset(days), days=days)
+    return replace(stock, difficulty=get_difficulty(day), occasion=get_occasion(day))
 
 
 def find_used_keys(game: str, day: date, excluded: Edition | None = None) -> dict[str, int]:
@@ -112,6 +109,11 @@ def build_edition(
     )
 
 
+def list_seeds(seed: str) -> list[str]:
+    """Return the seeds to try for a backup or a practice puzzle: its own, then numbered ones."""
+    return [seed, *(f"{seed}/{attempt}" for attempt in range(1, MOST_SEEDS_TRIED))]
+
+
 def generate_accepted_puzzle(
     engine: AnyEngine,
     seeds: Iterable[str],
@@ -145,10 +147,9 @@ def make_daily_edition(game: str, variant: str, day: date) -> Edition:
         if existing := slot.first():
             return existing
         stock = load_stock(engine, day)
+        seeds = (f"{seed}/{number}" for number in range(attempt, MOST_SEEDS_TRIED))
         try:
-            puzzle = generate_accepted_puzzle(
-                engine, (f"{seed}/{number}" for number in range(attempt, MOST_SEEDS_TRIED)), variant, stock
-            )
+            puzzle = generate_accepted_puzzle(engine, seeds, variant, stock)
         except CannotGenerate:
             if existing := slot.first():  # another worker has stored the same puzzle, so ours was refused
                 return existing
@@ -166,7 +167,7 @@ def place_puzzle(
     puzzle: AnyPuzzle,
     seed: str,
     stock: Stock | None = None,
-    cause: Cause = REGENERATION,
+    cause: Cause = Cause(),
 ) -> Edition:
     """Give a coming day a puzzle; the replaced one is kept as a version. Raises `NotReplaceable`.
 
@@ -244,8 +245,7 @@ def make_practice_edition(game: str, variant: str, seed: str) -> Edition:
     editions = Edition.objects.filter(game=game, variant=variant, kind=Edition.PRACTICE, seed=seed)
     if existing := editions.first():
         return existing
-    base_seed = make_practice_seed(game, variant, seed, engine.version)
-    seeds = (base_seed, *(f"{base_seed}/{attempt}" for attempt in range(1, MOST_SEEDS_TRIED)))
+    seeds = list_seeds(make_practice_seed(game, variant, seed, engine.version))
     puzzle = generate_accepted_puzzle(engine, seeds, variant, load_practice_stock(engine), is_answer_reserved)
     edition = build_edition(engine, variant, puzzle, Edition.PRACTICE, seed)
     try:

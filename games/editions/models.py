@@ -2,11 +2,14 @@
 
 import datetime
 from copy import copy
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.db import models
+from django.utils import timezone
 
 from puzzles import registry
 from puzzles.contract import AnyEngine, AnyPuzzle
@@ -14,7 +17,6 @@ from puzzles.shapes import JSON
 
 
 def dump_puzzle(puzzle: AnyPuzzle) -> JSON:
-    """Return a puzzle as the database stores it."""
     stored: JSON = puzzle.model_dump(mode="json")
     return stored
 
@@ -102,7 +104,6 @@ class Edition(models.Model):
 
     @property
     def is_written_by_editor(self) -> bool:
-        """Whether an editor wrote the puzzle of this day."""
         return self.kind == Kind.DAILY and self.seed.startswith(EDITOR_SEED_PREFIX)
 
     @property
@@ -214,3 +215,35 @@ class Version(models.Model):
         edition.__dict__.pop("puzzle", None)
         edition.stored = self.stored
         return edition
+
+
+@dataclass(frozen=True)
+class Cause:
+    """How, by whom and why a day gets another puzzle, and from which version if one is `restored`."""
+
+    how: str = "remade from another seed"
+    by: User | None = None
+    reason: str = ""
+    restored: Version | None = None
+
+
+def record_version(before: Edition, current: Edition, cause: Cause) -> None:
+    """Store a day's new puzzle as a version; if the day has no version yet, store its first puzzle, too."""
+    if not Version.objects.filter(edition=before, since__isnull=False).exists():
+        _store_version(before, Cause("the first"), before.made_at)
+    _store_version(current, cause, timezone.now())
+
+
+def _store_version(edition: Edition, cause: Cause, since: datetime.datetime) -> None:
+    source = cause.restored or edition
+    Version.objects.create(
+        edition_id=edition.pk,
+        stored=edition.stored,
+        seed=source.seed,
+        engine_version=source.engine_version,
+        lexicon_version=source.lexicon_version,
+        since=since,
+        how=cause.how,
+        by=cause.by,
+        reason=cause.reason,
+    )

@@ -3,11 +3,13 @@
 import json
 import sys
 from pathlib import Path
+from random import Random
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from games.editions.calendar import make_practice_seed
 from puzzles import registry
-from puzzles.contract import AnyEngine, BadPuzzle, CannotGenerate
+from puzzles.contract import AnyEngine, AnyPuzzle, BadPuzzle, CannotGenerate, Stock
 from puzzles.lexicon.data_paths import LexiconMissing
 
 
@@ -43,10 +45,15 @@ class PuzzleCommand(BaseCommand):
         if slug is None:
             return slugs[0]
         if slug not in slugs:
-            raise CommandError(
-                f"{engine.title} doesn’t have a variant called “{slug}”. Its variants are: {', '.join(slugs)}."
-            )
+            variants = f"Its variants are: {', '.join(slugs)}."
+            raise CommandError(f"{engine.title} doesn’t have a variant called “{slug}”. {variants}")
         return str(slug)
+
+    def generate_puzzle(self, engine: AnyEngine, variant: str, seed: object) -> AnyPuzzle:
+        """Generate the puzzle with a public number, from the engine's own words."""
+        return engine.generate(
+            Random(make_practice_seed(engine.slug, variant, str(seed), engine.version)), variant, Stock()
+        )
 
     def read_json(self, name: str) -> object:
         """Return the JSON value in a file, or in standard input for “-”. Raises `CommandError`.

@@ -65,7 +65,6 @@ def ensure_editions(days: int = DAYS_AHEAD) -> int:
 
 @shared_task(base=JobTask, throws=(NoSuchEdition,))
 def generate_edition(game: str, variant: str, day: str) -> None:
-    """Make a day's edition."""
     make_daily_edition(game, variant, date.fromisoformat(day))
 
 
@@ -90,13 +89,11 @@ def find_written_puzzle(edition: Edition, texts: Mapping[str, str]) -> WrittenPu
 
 @shared_task(base=JobTask)
 def make_candidates(number: int) -> None:
-    """Make the candidates that an editor asked for."""
     candidates.make_candidates(number)
 
 
 @shared_task(base=JobTask)
 def make_practice_edition(game: str, variant: str, seed: str) -> None:
-    """Make the practice edition of a public number."""
     making.make_practice_edition(game, variant, seed)
 
 
@@ -107,7 +104,6 @@ def make_backup(game: str, variant: str, number: int) -> None:
 
 @shared_task(base=JobTask, throws=(NotReplaceable, CannotGenerate))
 def regenerate_edition(game: str, variant: str, day: str) -> None:
-    """Give a coming day another puzzle, because an editor asked for it."""
     edition = Edition.objects.get(kind=Edition.DAILY, game=game, variant=variant, date=day)
     job = regenerate_edition.find_job(game, variant, day)
     calendar_edits.regenerate_edition(edition, job.asked_by if job else None)

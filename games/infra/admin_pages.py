@@ -12,7 +12,7 @@ from django import forms
 from django.contrib import admin
 from django.contrib.admin.utils import unquote
 from django.contrib.admin.views.main import ChangeList
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import ValidationError
 from django.core.paginator import Paginator
 from django.db import connection
 from django.db.models import Model, QuerySet
@@ -23,6 +23,7 @@ from django.utils import timezone
 from simple_history.admin import SimpleHistoryAdmin
 
 from games.infra.dates import format_day
+from games.infra.roles import require
 from games.infra.table_files import write_csv, write_json
 from puzzles import registry
 
@@ -112,9 +113,9 @@ class OlderRowsList(ChangeList):
     def get_results(self, request: HttpRequest) -> None:
         before = parse_row_numbers([str(self.params.get(BEFORE_PARAMETER, ""))])
         rows: QuerySet[Any] = self.queryset.filter(pk__lt=before[0]) if before else self.queryset
-        fetched = list(rows[: self.list_per_page + 1])
-        rows_shown = fetched[: self.list_per_page]
-        if len(fetched) > len(rows_shown):
+        rows_shown = list(rows[: self.list_per_page + 1])
+        if len(rows_shown) > self.list_per_page:
+            rows_shown.pop()
             self.older = self.get_query_string({BEFORE_PARAMETER: rows_shown[-1].pk})
         self.result_list = rows_shown
         self.row_count = self._describe_row_count(len(rows_shown), bool(before))
@@ -139,22 +140,20 @@ class LargeTableAdmin(admin.ModelAdmin[ModelT]):
 class HistoryAdmin(SimpleHistoryAdmin):  # type: ignore[misc]  # simple_history has no types
     """History pages that answer 404 to an address without a valid number, on which simple_history's would fail."""
 
-    def history_view(self, request: HttpRequest, object_id: str, extra_context: Any = None) -> HttpResponse:
-        self._require_number(object_id)
-        page: HttpResponse = super().history_view(request, object_id, extra_context)
-        return page
+    def history_view(self, request: HttpRequest, object_id: str, *args: Any, **options: Any) -> Any:
+        self._require_numbers(object_id)
+        return super().history_view(request, object_id, *args, **options)
 
     def history_form_view(
-        self, request: HttpRequest, object_id: str, version_id: str, extra_context: Any = None
-    ) -> HttpResponse:
-        self._require_number(object_id)
-        self._require_number(version_id)
-        page: HttpResponse = super().history_form_view(request, object_id, version_id, extra_context)
-        return page
+        self, request: HttpRequest, object_id: str, version_id: str, *args: Any, **options: Any
+    ) -> Any:
+        self._require_numbers(object_id, version_id)
+        return super().history_form_view(request, object_id, version_id, *args, **options)
 
-    def _require_number(self, text: str) -> None:
+    def _require_numbers(self, *texts: str) -> None:
         try:
-            self.model._meta.pk.to_python(unquote(text))
+            for text in texts:
+                self.model._meta.pk.to_python(unquote(text))
         except (ValidationError, ValueError) as problem:
             raise Http404("We couldn’t find that page.") from problem
 
@@ -181,8 +180,7 @@ class FileExchangeAdmin(admin.ModelAdmin[ModelT]):
 
     def export_rows(self, request: HttpRequest, kind: str) -> HttpResponse:
         """Answer with a file of the rows that match the address's filters and search."""
-        if not self.has_view_permission(request):
-            raise PermissionDenied
+        require(self.has_view_permission(request))
         if kind not in CONTENT_TYPES:
             raise Http404("We offer CSV and JSON files.")
         queryset: Any = self.get_changelist_instance(request).queryset
@@ -194,8 +192,7 @@ class FileExchangeAdmin(admin.ModelAdmin[ModelT]):
 
     def import_rows(self, request: HttpRequest) -> HttpResponse:
         """Show or handle the page on which an editor chooses a file."""
-        if not (self.has_add_permission(request) and self.has_change_permission(request)):
-            raise PermissionDenied
+        require(self.has_add_permission(request) and self.has_change_permission(request))
         return self.import_page(request, self.admin_site.each_context(request))
 
     @abstractmethod
@@ -256,8 +253,8 @@ class ConcurrentEditForm(forms.ModelForm[ModelT]):
         cleaned = super().clean()
         seen_entry = self.cleaned_data.get("seen")
         if self.instance.pk and seen_entry is not None:
-            row = type(self.instance)._default_manager.select_for_update().filter(pk=self.instance.pk)
-            row.first()  # locks the row until it is saved
+            rows = type(self.instance)._default_manager.select_for_update()
+            rows.filter(pk=self.instance.pk).first()  # locks the row until it is saved
             newest = self._list_history().first()
             if newest and newest.pk != seen_entry:
                 self.data = {**self.data, self.add_prefix("seen"): str(newest.pk)}

@@ -15,7 +15,6 @@ _source: Random = SystemRandom()
 
 
 def use_random_source(source: Random) -> None:
-    """Replace the source of all random values."""
     global _source
     _source = source
     coolname.replace_random(source)
@@ -37,7 +36,6 @@ def draw_below(limit: int) -> int:
 
 
 def choose_item(items: Sequence[T]) -> T:
-    """Return one of the items at random."""
     return _source.choice(items)
 
 

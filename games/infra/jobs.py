@@ -129,7 +129,6 @@ def make_job_key(task: str, args: Sequence[object]) -> str:
 
 
 def announce_job_change(number: int) -> None:
-    """Send `job_changed` when the transaction is committed."""
     transaction.on_commit(partial(job_changed.send, sender=Job, number=number))
 
 
@@ -175,11 +174,6 @@ def cancel_job(task: str, args: Sequence[object]) -> bool:
         return False
     announce_job_change(job.pk)
     return bool(Job.objects.filter(pk=job.pk).exclude(state=Job.DONE).delete()[0])
-
-
-def delete_done_jobs() -> None:
-    """Delete the jobs that were done more than `DONE_JOB_LIFETIME` ago."""
-    Job.objects.filter(state=Job.DONE, due_at__lte=timezone.now()).delete()
 
 
 def collect_lost_jobs() -> list[Job]:
@@ -270,14 +264,8 @@ def hold_job(
     try:
         with suppress(JobLost):
             yield held_job
-            _finish_job(
-                held_job,
-                state=Job.DONE,
-                part=1.0,
-                result=held_job.result,
-                error="",
-                due_at=timezone.now() + DONE_JOB_LIFETIME,
-            )
+            values = {"state": Job.DONE, "part": 1.0, "result": held_job.result, "error": ""}
+            _finish_job(held_job, **values, due_at=timezone.now() + DONE_JOB_LIFETIME)
     except Exception as problem:
         _record_failure(held_job, problem, isinstance(problem, final_errors))
         raise

@@ -9,11 +9,10 @@ import json
 import logging
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import chain, groupby
+from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 from uuid import uuid4
@@ -32,20 +31,8 @@ from puzzles.typed_text import is_ignorable
 logging.getLogger("fontTools").setLevel(logging.WARNING)  # it logs every table that it leaves out
 NOTO_SCRIPTS = (
     *("", "-arabic", "-armenian", "-bengali", "-ethiopic", "-georgian", "-gujarati", "-gurmukhi", "-hebrew"),
-    *(
-        "-kannada",
-        "-khmer",
-        "-lao",
-        "-malayalam",
-        "-myanmar",
-        "-oriya",
-        "-sinhala",
-        "-tamil",
-        "-telugu",
-        "-thaana",
-        "-thai",
-    ),
-    *("-jp", "-sc", "-tc", "-hk", "-kr"),
+    *("-kannada", "-khmer", "-lao", "-malayalam", "-myanmar", "-oriya", "-sinhala", "-tamil", "-telugu", "-thaana"),
+    *("-thai", "-jp", "-sc", "-tc", "-hk", "-kr"),
 )
 """The endings of Noto Sans packages; "" has Latin, Vietnamese, Greek, Cyrillic and Devanagari letters."""
 FILE_ENDINGS = ("", "-latin", "-others")
@@ -104,9 +91,8 @@ class TypesetText:
     def write_svg(self, x: float, y: float, size: float, anchor: str = "start", attributes: str = "") -> SafeString:
         """Write the text as SVG on the base line y, with more attributes for its elements."""
         if len(self.runs) == 1:
-            return mark_safe(
-                self.runs[0].write_element(self.weight, x, y, size, f'text-anchor="{anchor}" {attributes}')
-            )
+            attributes = f'text-anchor="{anchor}" {attributes}'
+            return mark_safe(self.runs[0].write_element(self.weight, x, y, size, attributes))
         left, elements = x - {"start": 0, "middle": 0.5, "end": 1}[anchor] * self.width * size, ""
         for run in self.runs:  # without kerning, so that each run is as wide as its letters
             place = left + run.gap * size
@@ -127,11 +113,7 @@ def typeset_text(text: str, face: WeightedFace) -> TypesetText:
             run if needs_shaping(run.text) else run._replace(text=run.text.translate(MIRRORED_BRACKETS)) for run in runs
         ]
         runs = [run._replace(gap=gap) for run, gap in zip(reversed(mirrored), gaps, strict=False)]
-    measured = (
-        run._replace(width=(_measure_ink if needs_shaping(run.text) else _sum_advances)(run, face.weight))
-        for run in runs
-    )
-    return TypesetText(tuple(measured), face.weight)
+    return TypesetText(tuple(run._replace(width=_measure_run(run, face.weight)) for run in runs), face.weight)
 
 
 def render_png(svg: str, dots_per_inch: float = 0) -> bytes:
@@ -159,12 +141,8 @@ def find_missing_letters(text: str) -> str:
     '🦊'
     """
     letters = dict.fromkeys(sign for sign in text if not is_ignorable(sign))
-    site_family = _load_site_typeface(PLAIN_FACE.family)
-    return "".join(
-        sign
-        for sign in letters
-        if not _find_letter_file(sign, chain([site_family], map(_load_noto_package, NOTO_SCRIPTS)))
-    )
+    families = [_load_site_typeface(PLAIN_FACE.family), *map(_load_noto_package, NOTO_SCRIPTS)]
+    return "".join(sign for sign in letters if not _find_letter_file(sign, families))
 
 
 def _split_runs(text: str, families: list[TypefaceFiles]) -> Iterator[GlyphRun]:
@@ -185,14 +163,11 @@ def _join_runs(runs: Iterable[GlyphRun]) -> Iterator[GlyphRun]:
         yield GlyphRun(file, first.text + "".join(" " * bool(run.gap) + run.text for run in others), first.gap)
 
 
-def _sum_advances(run: GlyphRun, weight: int) -> float:
-    """Return the sum of the widths of a run's letters, for a type size of 1."""
-    widths = _read_widths(run.file, weight)
-    return sum(widths.get(ord(sign), 0) for sign in run.text)
-
-
-def _measure_ink(run: GlyphRun, weight: int) -> float:
-    """Return a run's width as drawn, for a type size of 1."""
+def _measure_run(run: GlyphRun, weight: int) -> float:
+    """Return a run's width for a type size of 1: the sum of its letters' widths, or as drawn if it needs shaping."""
+    if not needs_shaping(run.text):
+        widths = _read_widths(run.file, weight)
+        return sum(widths.get(ord(sign), 0) for sign in run.text)
     text = run.write_element(weight, MEASURING_SIZE, 2 * MEASURING_SIZE, MEASURING_SIZE, "")
     size = f'width="{MEASURING_SIZE * (3 + 2 * len(run.text))}" height="{4 * MEASURING_SIZE}"'
     image = Image.open(io.BytesIO(render_png(f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{text}</svg>')))
@@ -212,16 +187,10 @@ def _list_families(family: str, text: str) -> list[TypefaceFiles]:
     """Return the site's typeface, then the Noto typefaces with other letters of a text, most letters first."""
     site_family = _load_site_typeface(family)
     foreign = {sign for sign in text if not _find_letter_file(sign, [site_family])}
-    useful = Counter(
-        {
-            script: sum(bool(_find_letter_file(sign, [_load_noto_package(script)])) for sign in foreign)
-            for script in NOTO_SCRIPTS
-        }
-    )
-    return [
-        site_family,
-        *(_load_noto_package(script) for script, letters in useful.most_common() if letters),
-    ]
+    packages = map(_load_noto_package, NOTO_SCRIPTS)
+    counted = [(sum(bool(_find_letter_file(sign, [package])) for sign in foreign), package) for package in packages]
+    counted.sort(key=lambda entry: -entry[0])
+    return [site_family, *(package for letters, package in counted if letters)]
 
 
 def _find_letter_file(sign: str, families: Iterable[TypefaceFiles]) -> Path | None:

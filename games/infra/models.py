@@ -78,7 +78,6 @@ class Job(models.Model):
 
     @property
     def progress(self) -> JobProgress:
-        """The job's progress, as its page gets it."""
         return JobProgress.model_validate({"state": self.state, "part": self.part, "note": self.message})
 
     @property
@@ -176,5 +175,4 @@ class Pulse(models.Model):
 
     @classmethod
     def record(cls, name: str) -> None:
-        """Record a sign of life now."""
         cls.objects.update_or_create(name=name, defaults={"at": timezone.now()})

@@ -68,7 +68,6 @@ def is_switched_off(game: str) -> bool:
 
 
 def require_switched_on(game: str) -> None:
-    """Raise `GameSwitchedOff` for a game that is off."""
     if is_switched_off(game):
         raise GameSwitchedOff(game)
 
@@ -90,7 +89,6 @@ def expire_site_state(**_: object) -> None:
 
 
 def cache_site_state(state: SiteState) -> None:
-    """Cache the notices and switches in this process."""
     global _cached_state
     _cached_state = state
 

@@ -125,7 +125,6 @@ def _make_cache_method(name: str) -> Callable[..., Any]:
         except RedisAway:
             return getattr(self.fallback, name)(*args, **options)
 
-    call_redis.__name__ = name
     return call_redis
 
 
@@ -145,17 +144,6 @@ class FallbackCache(RedisCache):
     def fallback(self) -> Any:
         return caches[self._fallback]
 
-    add = _make_cache_method("add")
-    get = _make_cache_method("get")
-    set = _make_cache_method("set")
-    touch = _make_cache_method("touch")
-    delete = _make_cache_method("delete")
-    get_many = _make_cache_method("get_many")
-    set_many = _make_cache_method("set_many")
-    delete_many = _make_cache_method("delete_many")
-    has_key = _make_cache_method("has_key")
-    clear = _make_cache_method("clear")
-
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
         """Add to a count; in the fallback, counts start again at 0."""
         try:
@@ -164,3 +152,7 @@ class FallbackCache(RedisCache):
         except RedisAway:
             self.fallback.add(key, 0, version=version)
             return int(self.fallback.incr(key, delta, version))
+
+
+for _name in ("add", "get", "set", "touch", "delete", "get_many", "set_many", "delete_many", "has_key", "clear"):
+    setattr(FallbackCache, _name, _make_cache_method(_name))

@@ -30,6 +30,12 @@ def grant_permissions(sender: AppConfig, using: str = "default", **options: obje
         group.permissions.add(*app_permissions.filter(codename__in=names))
 
 
+def require(is_allowed: bool) -> None:
+    """Raise `PermissionDenied` unless something is allowed."""
+    if not is_allowed:
+        raise PermissionDenied
+
+
 def require_signed_in_user(request: HttpRequest) -> User:
     """Return the signed-in user of a request. Raises `PermissionDenied` for an anonymous one."""
     if isinstance(request.user, User):

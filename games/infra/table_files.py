@@ -49,7 +49,6 @@ def unescape_formula(cell: Any) -> Any:
 
 
 def write_json(rows: WritableRows) -> str:
-    """Return rows as a JSON list."""
     return json.dumps([*rows], ensure_ascii=False, indent=1) + "\n"
 
 
@@ -72,8 +71,6 @@ EXCESS_COLUMN, CHANGED_COLUMN = "beyond the columns", "changed by a spreadsheet"
 DATE_KINDS = {datetime: "a date", date: "a date", time: "a time", timedelta: "a length of time"}
 PLAIN_NUMBER = re.compile(r"General|@|[#,]*0+(?:\.0+)?", re.IGNORECASE)
 """The number formats in which Excel shows a number as it was typed, except for decimal places."""
-HEADER_ROWS = 1
-"""How many header rows a file has."""
 MOST_BYTES, MOST_ROWS = 32 * 2**20, 400_000
 """The limits of a file, so that a mistaken one doesn't block the worker."""
 MOST_UNPACKED_BYTES = 200 * 2**20
@@ -140,7 +137,7 @@ def read_rows(text: str) -> Iterator[Row]:
     """Yield the rows of a file from `normalise_file`; empty ones are skipped, but counted."""
     rows = csv.reader(io.StringIO(text))
     columns = next(rows, [])
-    for number, row in enumerate(rows, HEADER_ROWS + 1):
+    for number, row in enumerate(rows, 2):  # after the header
         if any(row):
             yield Row(number, dict(zip(columns, row, strict=False)))
 
@@ -181,10 +178,8 @@ def _read_columns(head: Sequence[object], table: FileColumns) -> Iterator[str]:
     names = [table.name_by_alias.get(name, name) for name in names]
     for name in names:
         if name and name not in (*table.columns, *EXPORT_ONLY_COLUMNS):
-            available = ", ".join(table.columns)
-            raise ValueError(
-                f"We don’t know the column “{name}”.{suggest_name(name, table.columns)} The columns are: {available}."
-            )
+            hint = f"{suggest_name(name, table.columns)} The columns are: {', '.join(table.columns)}."
+            raise ValueError(f"We don’t know the column “{name}”.{hint}")
         if name and names.count(name) > 1:
             raise ValueError(f"The file has the column {name} twice.")
     if missing := [name for name in table.required if name not in names]:
@@ -251,9 +246,8 @@ def _read_workbook(data: bytes) -> RawRows:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             if sum(part.file_size for part in packed.infolist()) > MOST_UNPACKED_BYTES:
-                raise ValueError(
-                    f"The unpacked workbook has more than {MOST_UNPACKED_BYTES // 2**20} MB. Please import it in parts."
-                )
+                limit = f"{MOST_UNPACKED_BYTES // 2**20} MB"
+                raise ValueError(f"The unpacked workbook has more than {limit}. Please import it in parts.")
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=False)
     except (zipfile.BadZipFile, KeyError, OSError) as problem:
         raise ValueError("This isn’t an Excel workbook (.xlsx).") from problem
@@ -275,8 +269,5 @@ def _read_cell(cell: "ReadOnlyCell | EmptyCell", place: str) -> object:
     return ChangedCell(place, kind) if kind else unescape_formula(value)
 
 
-READER_BY_ENDING: Mapping[str, Callable[[bytes], RawRows]] = {
-    "csv": _read_csv,
-    "json": _read_json,
-    "xlsx": _read_workbook,
-}
+READER_BY_ENDING: Mapping[str, Callable[[bytes], RawRows]]
+READER_BY_ENDING = {"csv": _read_csv, "json": _read_json, "xlsx": _read_workbook}

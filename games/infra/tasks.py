@@ -17,7 +17,7 @@ from games.infra.models import Job, Pulse
 @shared_task(ignore_result=True)
 def resend_lost_jobs() -> int:
     """Send lost jobs again and delete old finished ones; return how many were lost."""
-    jobs.delete_done_jobs()
+    Job.objects.filter(state=Job.DONE, due_at__lte=timezone.now()).delete()
     lost = jobs.collect_lost_jobs()
     for row in lost:
         if task := find_task(row):

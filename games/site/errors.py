@@ -72,7 +72,7 @@ class RefusalMiddleware:
 
     The latter are: too deeply nested JSON; a multipart form for a view that reads the body, which Django has already
     read for the CSRF token; and any charset other than UTF-8, in which Django would decode the address and the form
-    (see `config.request_threads`).
+    (see `config.web_process`).
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

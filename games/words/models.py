@@ -99,7 +99,6 @@ class WordImport(models.Model):
 
     @cached_property
     def job(self) -> Job | None:
-        """The import's last job."""
         return jobs.find_job(self.step, [self.pk])
 
     @property

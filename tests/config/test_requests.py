@@ -11,7 +11,7 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
 from config.headers import CompressionMiddleware
-from config.request_threads import ThreadReusingHandler
+from config.web_process import ThreadReusingHandler
 
 FORM = "application/x-www-form-urlencoded"
 SENTENCE = "We can only read UTF-8."

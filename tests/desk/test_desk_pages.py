@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from games.desk import edition_figures, front_page, outliers, puzzle_page
+from games.desk import admin_site, edition_figures, puzzle_page
 from games.desk.search import parse_day, search_desk
 from games.editions.calendar import EPOCH
 from games.editions.making import make_daily_edition
@@ -35,11 +35,11 @@ def make(game: str, variant: str, days: int = 0, **more: Any) -> Edition:
 
 
 def states(game: str) -> list[str]:
-    return [day.state for strip in front_page.list_game_strips() if strip.engine.slug == game for day in strip.days]
+    return [day.state for strip in admin_site.list_game_strips() if strip.engine.slug == game for day in strip.days]
 
 
 def test_a_day_is_missing_until_it_is_made_and_then_ready_reviewed_or_locked() -> None:
-    assert states("nettle") == ["missing"] * front_page.STRIP_DAYS
+    assert states("nettle") == ["missing"] * admin_site.STRIP_DAYS
     make("nettle", "classic")
     make("nettle", "classic", 1, locked=True)
     assert states("nettle")[:3] == ["ready", "locked", "missing"]
@@ -155,7 +155,7 @@ def days(toy: Edition, many: int, **figures: Any) -> list[Edition]:
 
 
 def odd() -> dict[int, str]:
-    return {one.edition.pk: ", ".join(one.reasons) for one in outliers.load_played_editions() if one.reasons}
+    return {one.edition.pk: ", ".join(one.reasons) for one in edition_figures.load_played_editions() if one.reasons}
 
 
 def solve(edition: Edition, won: int, gave_up: int) -> None:
@@ -180,7 +180,7 @@ def test_of_few_plays_and_of_long_ago_nothing_is_said(toy: Edition) -> None:
     editions = days(toy, 40)
     solve(editions[0], 1, 5)
     solve(editions[35], 1, 50)
-    assert odd() == {} and len(outliers.load_played_editions()) == 29
+    assert odd() == {} and len(edition_figures.load_played_editions()) == 29
 
 
 def test_the_page_draws_each_edition_and_costs_the_same_and_the_export_has_a_row_for_each(

@@ -12,8 +12,7 @@ from django.urls import reverse
 
 from games.editions import calendar_edits, candidates, tasks
 from games.editions.making import MOST_SEEDS_TRIED, NotReplaceable, load_stock, make_daily_edition
-from games.editions.models import Choice, Correction, Edition, Version, dump_puzzle
-from games.editions.versions import Cause
+from games.editions.models import Cause, Choice, Correction, Edition, Version, dump_puzzle
 from puzzles.contract import CannotGenerate
 from tests.cast.editions import DeskAction, list_use_keys, reload_edition
 from tests.cast.visitors import read_page

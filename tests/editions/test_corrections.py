@@ -315,7 +315,7 @@ def test_a_slow_search_is_a_workers_once(editor: Client, workers: Workers, monke
     send(editor, one, level=drawn)
     assert len(workers.jobs) == 1
     workers.work()
-    assert form(editor, one, level=drawn).is_ready
+    assert form(editor, one, level=drawn).description
     assert send(editor, one, level=drawn, do="yes").status_code == 302 and reload_edition(one).stored != one.stored
 
 
@@ -335,9 +335,9 @@ def test_a_rack_has_its_names_checked_and_its_par_found_anew(editor: Client, at_
     wider = texts(one) | {"tile-1": " | ".join([*rest, first])}
     shown = form(editor, one, **wider)
     kept, sent = reload_edition(one).stored, send(editor, one, do="yes", **wider)
-    assert shown.is_ready == (sent.status_code == 302) != bool(shown.problem_text)
-    assert (reload_edition(one).stored != kept) == shown.is_ready, "what is hindered is not stored"
-    assert not shown.is_ready or any(label == "Par" and "joins" in text for label, text in shown.description)
+    assert bool(shown.description) == (sent.status_code == 302) != bool(shown.problem_text)
+    assert (reload_edition(one).stored != kept) == bool(shown.description), "what is hindered is not stored"
+    assert not shown.description or any(label == "Par" and "joins" in text for label, text in shown.description)
     reload_edition(one).engine.check(reload_edition(one).puzzle)
 
 

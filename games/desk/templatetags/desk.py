@@ -1,23 +1,15 @@
-"""Template tags of the desk: figures of editions, small boards, previews of corrections, and the front page."""
+"""Template tags of the desk: figures of editions, small boards, and previews of corrections."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from django import template
-from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from games.desk.calendar_admin import CalendarDay
 from games.desk.edition_figures import CellSummary, collect_play_figures, summarise_editions
-from games.desk.front_page import (
-    count_concerns,
-    count_failed_jobs,
-    find_outliers_of_yesterday,
-    list_game_strips,
-    list_lists_to_review,
-)
 from games.editions.corrections import (
     POLICY_CASES,
     PlayerStage,
@@ -33,8 +25,6 @@ from puzzles.pictures import Drawing
 
 register = template.Library()
 Value = TypeVar("Value")
-
-
 FIGURES_PERMISSION = "plays.view_figures"
 
 
@@ -54,27 +44,8 @@ def summarise_cells(context: template.Context, weeks: Sequence[Sequence[Calendar
     return summarise_editions([slot.edition.pk for slot in slots if slot.edition])
 
 
-@register.filter(name="summary_of")
-def find_summary(summaries: Mapping[int, CellSummary], edition: Edition) -> CellSummary | None:
-    """Return the summary of an edition; None if it wasn't played."""
-    return summaries.get(edition.pk)
-
-
-@register.simple_tag(name="front_page")
-def load_front_page() -> dict[str, object]:
-    """Collect the context of the front page."""
-    waits = {
-        "lists": list_lists_to_review(),
-        "concerns": count_concerns(),
-        "odd": find_outliers_of_yesterday(),
-        "failed": count_failed_jobs(),
-    }
-    return {"strips": list_game_strips(), "waits": any(waits.values()), **waits}
-
-
 @register.filter(name="by_key")
 def find_by_key(values: Mapping[int, Value], pk: int) -> Value | None:
-    """Look up a value by an edition's primary key."""
     return values.get(pk)
 
 
@@ -136,48 +107,39 @@ class CorrectionHistory(NamedTuple):
 
 
 def load_correction_history(edition: Edition) -> CorrectionHistory:
-    """Load the earlier corrections of an edition and count its players."""
     corrections = edition.corrections.defer("stored").order_by("revision")
-    return CorrectionHistory(
-        [describe_correction(correction, correction.at, edition.day) for correction in corrections],
-        count_players_by_stage(edition),
-    )
+    changes = [describe_correction(correction, correction.at, edition.day) for correction in corrections]
+    return CorrectionHistory(changes, count_players_by_stage(edition))
 
 
 def preview_cases(
     edition: Edition, before: CorrectionHistory, change_text: str, withdrawn: bool = False
 ) -> list[CaseChoice]:
     """Return each case of the policy with what every group of players will read."""
-    counts = before.counts
-    changes = [
-        *before.changes,
-        describe_correction(Correction(change_text=change_text, withdrawn=withdrawn), timezone.now(), edition.day),
-    ]
-    return [
-        CaseChoice(
-            case,
-            [
-                GroupPreview(
-                    STAGE_TITLES[stage],
-                    count,
-                    explain_correction(changes, stage, pick_severer_ruling(edition.ruling, case.ruling)),
-                )
-                for stage, count in counts.items()
-            ],
-            pick_severer_ruling(edition.ruling, case.ruling) != case.ruling,
-        )
-        for case in POLICY_CASES
-    ]
+    planned = Correction(change_text=change_text, withdrawn=withdrawn)
+    changes = [*before.changes, describe_correction(planned, timezone.now(), edition.day)]
+    choices = []
+    for case in POLICY_CASES:
+        ruling = pick_severer_ruling(edition.ruling, case.ruling)
+        groups = [
+            GroupPreview(STAGE_TITLES[stage], count, explain_correction(changes, stage, ruling))
+            for stage, count in before.counts.items()
+        ]
+        choices.append(CaseChoice(case, groups, ruling != case.ruling))
+    return choices
 
 
 def count_players_by_stage(edition: Edition) -> dict[PlayerStage, int]:
     """Count the players of an edition at each stage; each counts once."""
-    present_seats = _find_present_seats(edition)
-    plays = Play.objects.filter(edition=edition, run=1).exclude(player__in=_find_teams(edition))
+    rounds, now = Round.objects.filter(edition=edition), timezone.now()
+    teams = rounds.filter(team__isnull=False).values("team")  # the hidden players of shared boards
+    plays = Play.objects.filter(edition=edition, run=1).exclude(player__in=teams)
     unfinished = set(plays.filter(finished_at__isnull=True).values_list("player", flat=True))
-    teams = Play.objects.filter(edition=edition, finished_at__isnull=True, player__in=_find_teams(edition))
-    shared = set(Round.objects.filter(team__in=teams.values("player")).values_list("room", flat=True))
-    in_rooms = {seat.player_id for seat in present_seats if seat.player_id in unfinished or seat.room_id in shared}
+    playing_teams = Play.objects.filter(edition=edition, finished_at__isnull=True, player__in=teams)
+    shared = set(Round.objects.filter(team__in=playing_teams.values("player")).values_list("room", flat=True))
+    seats = Seat.objects.filter(room__in=rounds.filter(starts_at__isnull=False).values("room"))
+    present = [seat for seat in seats if seat.is_here(now)]
+    in_rooms = {seat.player_id for seat in present if seat.player_id in unfinished or seat.room_id in shared}
     looks = Look.objects.filter(edition=edition).exclude(player__in=plays.values("player"))
     return {
         PlayerStage.NEW: len(set(looks.values_list("player", flat=True)) - in_rooms),
@@ -185,15 +147,3 @@ def count_players_by_stage(edition: Edition) -> dict[PlayerStage, int]:
         PlayerStage.ROOM: len(in_rooms),
         PlayerStage.DONE: plays.filter(finished_at__isnull=False).exclude(player__in=in_rooms).count(),
     }
-
-
-def _find_teams(edition: Edition) -> QuerySet[Round, int | None]:
-    """Return the hidden players of an edition's shared boards, as a query of keys."""
-    return Round.objects.filter(edition=edition, team__isnull=False).values_list("team", flat=True)
-
-
-def _find_present_seats(edition: Edition) -> list[Seat]:
-    """Return the seats of players who are now in a room that plays an edition."""
-    now = timezone.now()
-    rooms = Round.objects.filter(edition=edition, starts_at__isnull=False).values("room")
-    return [seat for seat in Seat.objects.filter(room__in=rooms) if seat.is_here(now)]

@@ -165,7 +165,7 @@ def test_setting_up_builds_the_lexicon_in_var_dir(tmp_path: Path) -> None:
     characters.write_text("U+5CF0\t峰\t⿰山夆\n")
     data = {"WORDNET_DIR": str(TINY_WORDNET), "IDS_FILE": str(characters)}
     environment = {**os.environ, "VAR_DIR": str(tmp_path / "var"), "LEXICON_DIR": "", **data}
-    command = [sys.executable, "-m", "config.lexicon"]
+    command = [sys.executable, "-m", "puzzles.lexicon"]
     done = subprocess.run(command, cwd=data_paths.ROOT, env=environment, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
     kinds = {folder.name.split("-")[0] for folder in (tmp_path / "var" / "lexicon").iterdir()}

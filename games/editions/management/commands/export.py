@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 from tqdm import tqdm
@@ -26,19 +27,9 @@ class Command(PuzzleCommand):
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--out", help="write to this file instead of standard output")
 
-    def handle(
-        self,
-        *args: object,
-        game: str,
-        format: str,
-        variant: str | None,
-        count: int,
-        seed: int,
-        out: str | None,
-        **options: object,
-    ) -> None:
+    def handle(self, *args: object, game: str, format: str, count: int, seed: int, **options: Any) -> None:
         engine = self.find_engine(game)
-        variant = self.find_variant(engine, variant)
+        variant, out = self.find_variant(engine, options["variant"]), options["out"]
         tools = registry.tools(engine.slug)
         own_formats = tools.formats if isinstance(tools, ExportsFormats) else {}
         formats: dict[str, Callable[[list[Row]], str | bytes]] = {"json": write_json, "csv": write_csv, **own_formats}
