@@ -37,8 +37,9 @@ from games.editions.models import Edition
 from games.editions.tasks import generate_edition
 from games.infra import jobs, logging_filters
 from games.infra.models import Job, Pulse
+from games.plays.api import request_refused
 from games.plays.models import Play
-from games.plays.signals import play_moved, request_refused
+from games.plays.referee import play_moved
 
 log = logging.getLogger(__name__)
 FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"

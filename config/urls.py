@@ -9,7 +9,7 @@ from django.urls import include, path
 
 from config import health, openapi
 from games.infra.api import router as jobs
-from games.leaderboards.api import router as tables
+from games.leaderboards.pages import router as tables
 from games.plays.after_end_api import advice_router, distribution_router, voices_router
 from games.plays.api import api
 from games.plays.me_api import days_router, me_router

@@ -17,9 +17,8 @@ from games.editions.making import LESSON_PREFIX, NoSuchEdition, make_own_edition
 from games.editions.models import Edition
 from games.players.cookie import current_player
 from games.players.limits import is_within_rate, may_make_puzzle
-from games.plays.api import find_edition
+from games.plays.api import answer_embargoed, answer_not_ready, answer_problem, encode_shape, find_edition
 from games.plays.models import Play
-from games.plays.responses import answer_embargoed, answer_not_ready, answer_problem, encode_shape
 from puzzles import registry
 from puzzles.chains.level import make_level, read_level, read_typed_matrix
 from puzzles.chains.puzzle import LONGEST_PLAYABLE_SIDE, require_numbers

@@ -20,9 +20,8 @@ from games.infra.admin_pages import EditionGameFilter, LargeTableAdmin, ModelT, 
 from games.infra.roles import require, require_signed_in_user
 from games.infra.table_files import write_csv
 from games.plays import rank_decisions
-from games.plays.models import Concern, Figures, Move, Play, Waiting
+from games.plays.models import Concern, Figures, Move, Play, UnrankedReason, Waiting
 from games.plays.share import write_duration
-from games.plays.unranked_reasons import UnrankedReason
 from games.words.models import Word
 from puzzles.abilities import list_word_lists
 

@@ -25,8 +25,8 @@ from games.editions.models import Edition, Kind, Version
 from games.infra import chance
 from games.infra.roles import require
 from games.plays import wire
+from games.plays.api import answer_problem, encode_shape
 from games.plays.pages import Stage, build_play_context
-from games.plays.responses import answer_problem, encode_shape
 from games.plays.runs import view_state
 from puzzles.abilities import JudgedLater
 from puzzles.contract import IllegalMove, State, replay, write_refusal

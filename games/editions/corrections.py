@@ -1,7 +1,7 @@
 """Corrections of a live or past puzzle, and the policy for them: what becomes of results, points and streaks.
 
 Anyone who has finished keeps the result. A play goes on with the revision that it started with (`Play.revision`); new
-plays get the corrected puzzle, and unfinished ones may switch to it (`games.plays.corrected_plays`). The desk previews
+plays get the corrected puzzle, and unfinished ones may switch to it (`games.plays.referee`). The desk previews
 a correction in the policy's words, and the page /fairness/ shows the whole policy.
 """
 

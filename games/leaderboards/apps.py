@@ -9,12 +9,13 @@ class LeaderboardsConfig(AppConfig):
     verbose_name = "Leaderboards and leagues"
 
     def ready(self) -> None:
-        from games.leaderboards import leagues, personal_leagues, tables, tallies, tasks  # noqa: F401  (tasks listens)
+        from games.leaderboards import leagues, tables, tallies, tasks  # noqa: F401  (tasks listens)
         from games.players import name_reports, personal_data
         from games.players.signals import player_hidden, player_renamed
-        from games.plays.signals import play_finished, play_judged, play_moved
+        from games.plays.rank_decisions import play_judged
+        from games.plays.referee import play_finished, play_moved
 
-        personal_data.register_keeper(personal_leagues.LEAGUE_KEEPER)
+        personal_data.register_keeper(leagues.LEAGUE_KEEPER)
         name_reports.register_kind(leagues.LEAGUE_KIND)
         play_finished.connect(tallies.record_finish, dispatch_uid="games.leaderboards")
         player_hidden.connect(tallies.recount_player, dispatch_uid="games.leaderboards")

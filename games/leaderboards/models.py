@@ -4,7 +4,7 @@ from django.db import models
 
 from games.editions.models import Edition
 from games.leaderboards.points import EarnedPoints
-from games.leaderboards.webhook_guard import LONGEST_ADDRESS, mask_address
+from games.leaderboards.webhook_request import LONGEST_ADDRESS, mask_address
 from games.players.access import LONGEST_CODE, OldCode, RemovedPlayer, draw_code
 from games.players.models import Player
 

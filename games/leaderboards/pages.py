@@ -6,16 +6,28 @@ from datetime import date, timedelta
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from ninja import Router
 
 from games.editions import calendar
-from games.editions.addresses import DailyAddress
+from games.editions.addresses import DailyAddress, parse_address
 from games.infra.caching import cache_anonymous_page
 from games.leaderboards.league_pages import PointRules
 from games.leaderboards.points import SPANS, get_span_bounds, load_days_editions
-from games.leaderboards.tables import EVERYONE, Circle, choose_circle, find_circle, list_circles, read_table
+from games.leaderboards.tables import (
+    EVERYONE,
+    MINE,
+    Circle,
+    choose_circle,
+    find_circle,
+    list_circles,
+    make_close_circle,
+    read_table,
+)
+from games.leaderboards.wire import Mine
 from games.players.cookie import current_player
 from games.players.models import Player
-from games.plays import ranking, standings
+from games.plays import ranking
+from games.plays.api import PROBLEM_RESPONSES, UNKNOWN_ADDRESS_TEXT, AddressParameter, answer_problem, encode_shape
 from games.plays.wire import TableRow
 from puzzles.contract import AnyEngine, Variant
 
@@ -89,7 +101,7 @@ class EditionTable:
     def facts(self) -> str:
         """The counts in words, unless they are small; a live page writes the same text."""
         counted = ((self.finished, "results"), (self.playing, "playing now"))
-        return " · ".join(f"{count} {what}" for count, what in counted if count >= standings.FEWEST_PLAYERS)
+        return " · ".join(f"{count} {what}" for count, what in counted if count >= ranking.FEWEST_PLAYERS)
 
 
 @cache_anonymous_page(5)
@@ -100,11 +112,11 @@ def editions_page(request: HttpRequest) -> HttpResponse:
     editions = {(one.game, one.variant): pk for pk, one in load_days_editions(day, day).items()}
     numbers = list(editions.values())
     rows = (
-        standings.load_tables(numbers, accounts=circle.accounts)
+        ranking.load_tables(numbers, accounts=circle.accounts)
         if players is None
-        else standings.load_tables_among(numbers, players)
+        else ranking.load_tables_among(numbers, players)
     )
-    finished, playing = ranking.count_finishes_by_edition(numbers), standings.count_active_players(numbers)
+    finished, playing = ranking.count_finishes_by_edition(numbers), ranking.count_active_players(numbers)
     tables = [
         EditionTable(
             engine,
@@ -143,3 +155,24 @@ def points_page(request: HttpRequest, span: str) -> HttpResponse:
         "rules": PointRules(),
     }
     return render(request, "leaderboards/points.html", context)
+
+
+router = Router()
+
+
+@router.get(
+    "/{who}/{address:address}/",
+    response={200: Mine, **PROBLEM_RESPONSES},
+    summary="A puzzle’s leaderboard among people I know",
+)
+def see_table(request: HttpRequest, who: str, address: AddressParameter) -> HttpResponse:
+    player = current_player(request)
+    if player is None:
+        return encode_shape(Mine(any=False, rows=[]))
+    circle = make_close_circle(player) if who == MINE else find_circle(who, player)
+    players = circle.players() if circle else None
+    if players is None:
+        return answer_problem(404, "not_found", UNKNOWN_ADDRESS_TEXT)
+    edition = parse_address(address).find_edition()
+    rows = ranking.load_tables_among([edition.pk], players)[edition.pk]
+    return encode_shape(Mine(any=len(players) > 1, rows=rows))

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.leaderboards import league_pages, pages, webhook_pages
+from games.leaderboards import league_pages, pages
 
 urlpatterns = [
     path("leaderboard/", pages.editions_page, name="tables"),
@@ -22,8 +22,8 @@ urlpatterns = [
     path("league/<slug:code>/lock/", league_pages.lock_league, name="lock-league"),
     path("league/<slug:code>/renew/", league_pages.renew_code, name="renew-league"),
     path("league/<slug:code>/hand-over/", league_pages.change_owner, name="hand-over-league"),
-    path("league/<slug:code>/posting/", webhook_pages.posting_page, name="league-posting"),
-    path("league/<slug:code>/posting/save/", webhook_pages.save_webhook, name="save-posting"),
-    path("league/<slug:code>/posting/test/", webhook_pages.send_test_message, name="test-posting"),
-    path("league/<slug:code>/posting/remove/", webhook_pages.remove_webhook, name="remove-posting"),
+    path("league/<slug:code>/posting/", league_pages.posting_page, name="league-posting"),
+    path("league/<slug:code>/posting/save/", league_pages.save_webhook, name="save-posting"),
+    path("league/<slug:code>/posting/test/", league_pages.send_test_message, name="test-posting"),
+    path("league/<slug:code>/posting/remove/", league_pages.remove_webhook, name="remove-posting"),
 ]

@@ -4,9 +4,13 @@ The rows of `Post` decide, so that nothing depends on a worker's memory.
 """
 
 import logging
+from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
+from http import HTTPStatus
 
 from allauth.account.models import EmailAddress
+from celery.exceptions import SoftTimeLimitExceeded
+from django.conf import settings
 from django.core.mail import send_mail
 from django.db.models import Count, F, QuerySet
 from django.utils import timezone
@@ -18,7 +22,8 @@ from games.infra.notices import is_switched_off
 from games.leaderboards import webhook_messages, webhook_request
 from games.leaderboards.models import EVENING, FINISHED, Hook, Membership, Post
 from games.leaderboards.points import load_days_editions
-from games.leaderboards.webhook_request import PostOutcome
+from games.leaderboards.webhook_request import ForbiddenAddress, PostingPermission, ServerAnswer, UnreachableServer
+from games.leaderboards.wire import PostedTable
 from games.plays.models import Play
 
 POST_TIME = time(21)
@@ -38,7 +43,63 @@ LOST_POST_MESSAGE = (
     "We were sending a league table when our server stopped. It may have arrived, so we won’t send it again."
 )
 OWNER_CHANGED_MESSAGE = "The league has a new owner now. They can enter their own address."
+STATUS_SENTENCES = {
+    HTTPStatus.UNAUTHORIZED: "The other server refused the address. Did you copy all of it?",
+    HTTPStatus.FORBIDDEN: "The other server refused the address. Did you copy all of it?",
+    HTTPStatus.NOT_FOUND: "The address no longer exists. Make a new webhook there.",
+    HTTPStatus.GONE: "The address no longer exists. Make a new webhook there.",
+    HTTPStatus.TOO_MANY_REQUESTS: "The other server asked us to wait.",
+}
+"""What statuses mean to the webhook's owner."""
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class PostOutcome:
+    """Whether a message arrived; if not, whether to try `again`, after at least `wait` seconds."""
+
+    arrived: bool
+    sentence: str
+    again: bool = False
+    wait: float = 0.0
+
+
+def get_outgoing_permission() -> PostingPermission:
+    """Return where leagues may post."""
+    return PostingPermission(ports=tuple(settings.OUTGOING_PORTS))
+
+
+def deliver_message(hook: Hook, table: PostedTable, mark: str) -> PostOutcome:
+    """Send a message. The other side can recognise a repeated one by its `mark`."""
+    headers = {"Content-Type": "application/json", "User-Agent": "Fivefold", "Idempotency-Key": mark}
+    body = webhook_messages.write_body(hook.kind, table)
+    try:
+        return judge_answer(
+            webhook_request.post_body(
+                hook.address, body, headers, get_outgoing_permission(), webhook_request.resolve_host
+            )
+        )
+    except ForbiddenAddress as why:
+        return PostOutcome(False, str(why))
+    except UnreachableServer as why:
+        return PostOutcome(False, str(why), again=True)
+    except SoftTimeLimitExceeded:
+        return PostOutcome(False, "The other server didn’t answer in time.", again=True)
+
+
+def judge_answer(answer: ServerAnswer) -> PostOutcome:
+    """Decide whether an answer means that the message arrived, and what to tell the owner."""
+    status = answer.status
+    if HTTPStatus(200) <= status < HTTPStatus.MULTIPLE_CHOICES:
+        return PostOutcome(True, "Posted.")
+    if status in STATUS_SENTENCES:
+        again = status == HTTPStatus.TOO_MANY_REQUESTS
+        return PostOutcome(False, STATUS_SENTENCES[HTTPStatus(status)], again, answer.wait)
+    if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        return PostOutcome(False, f"The other server has a problem ({status}).", True, answer.wait)
+    if status < HTTPStatus.BAD_REQUEST:
+        return PostOutcome(False, "The address redirects to another one. Enter that one instead.")
+    return PostOutcome(False, f"The other server refused the message ({status}). Did you choose the right kind?")
 
 
 def create_due_posts(now: datetime) -> None:
@@ -110,7 +171,7 @@ def send_post(post_id: int) -> None:
     mine = Post.objects.filter(pk=post.pk, state=Post.WAITING, due_at__lte=now)
     if mine.update(state=Post.SENDING, due_at=now + SENDING_LIMIT, tries=F("tries") + 1):
         post.refresh_from_db()
-        outcome = webhook_request.deliver_message(hook, table, f"fivefold-{post.league_id}-{post.day}")
+        outcome = deliver_message(hook, table, f"fivefold-{post.league_id}-{post.day}")
         record_outcome(hook, post, outcome, timezone.now())
 
 
@@ -170,6 +231,6 @@ def send_test_message(hook_id: int) -> None:
     if hook is None or hook.asked_at is None:
         return
     mark = f"fivefold-test-{hook.pk}-{hook.asked_at:%H%M%S}"
-    outcome = webhook_request.deliver_message(hook, webhook_messages.build_test_post(hook), mark)
+    outcome = deliver_message(hook, webhook_messages.build_test_post(hook), mark)
     Hook.objects.filter(pk=hook.pk).update(asked_at=None)
     _set_outcome(hook.league_id, "The test message arrived." if outcome.arrived else outcome.sentence, timezone.now())

@@ -19,7 +19,8 @@ class LiveConfig(AppConfig):
             publish_move,
         )
         from games.players.signals import player_renamed, sign_in_ended
-        from games.plays.signals import play_judged, play_moved
+        from games.plays.rank_decisions import play_judged
+        from games.plays.referee import play_moved
 
         job_changed.connect(publish_job_change, dispatch_uid="games.live")
         play_moved.connect(publish_move, dispatch_uid="games.live")

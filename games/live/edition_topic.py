@@ -19,7 +19,7 @@ from games.infra.logging_filters import warn_if_database_away
 from games.live import messages
 from games.live.topics import Event, NoSuchTopic, Outbox, Topic, Watch, query_database
 from games.live.wire import Corrected, Me, Snapshot, You
-from games.plays import ranking, standings
+from games.plays import ranking
 from games.plays.wire import Standing
 
 log = logging.getLogger(__name__)
@@ -54,7 +54,7 @@ def read_edition(edition_id: int, since: datetime) -> tuple[Standing, Finishes]:
     """
     finishes = _read_finishes(edition_id, since)
     for _ in range(MOST_READINGS):
-        standing, before = standings.load_standing(edition_id), finishes
+        standing, before = ranking.load_standing(edition_id), finishes
         finishes = _read_finishes(edition_id, since)
         if finishes == before:
             break

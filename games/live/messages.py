@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field, TypeAdapter, ValidationError
 
 from games.live.wire import Delta, Lost, Made, Out, Ping, Resync, Want, make_delta_shape, make_snapshot_shape
-from games.plays.standings import FEED_LENGTH
+from games.plays.ranking import FEED_LENGTH
 from games.plays.wire import FeedItem, Standing
 from puzzles.shapes import Shape
 

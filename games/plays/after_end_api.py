@@ -12,11 +12,17 @@ from games.editions.corrections import get_edition_at_revision
 from games.editions.models import Edition
 from games.players.cookie import current_player
 from games.plays import coach
-from games.plays.api import PROBLEM_RESPONSES, AddressParameter, check_post, find_edition, require_finished_play
+from games.plays.api import (
+    PROBLEM_RESPONSES,
+    AddressParameter,
+    check_post,
+    encode_shape,
+    find_edition,
+    require_finished_play,
+)
 from games.plays.distribution import build_distribution
 from games.plays.models import LONGEST_LABEL, LONGEST_REASON, Concern, Figures, Play, Thumb, Voice
 from games.plays.referee import RefusedRequest, wait_turn
-from games.plays.responses import encode_shape
 from games.plays.tasks import write_advice
 from games.plays.wire import Advice, ConcernIn, Distribution, NamedPart, Thanks, ThumbIn, Voices
 from puzzles.abilities import CoachesPlays, HasReportableParts, ReportablePart

@@ -4,26 +4,40 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from django.contrib.humanize.templatetags.humanize import ordinal
+from django.template.defaultfilters import pluralize
 from django.urls import reverse
 
-from games.editions import calendar
+from games.editions import calendar, corrections
 from games.editions.addresses import find_variant_title, format_title, get_address
+from games.editions.corrections import PlayerStage
+from games.editions.edition_cache import get_cached_edition
 from games.editions.models import Edition
 from games.infra.dates import format_day
 from games.infra.notices import list_open_puzzles
 from games.plays import wire
 from games.plays.badges import list_new_badges
-from games.plays.corrected_plays import describe_corrections_to_finisher
-from games.plays.models import Play
-from games.plays.ranking import find_rank
-from games.plays.records import load_streak
+from games.plays.models import Play, UnrankedReason
+from games.plays.ranking import describe_help_cost, describe_line, find_rank
+from games.plays.records import DAYS_PER_FREEZE, Streak, load_streak
 from games.plays.runs import Run
 from games.plays.share import load_flower, write_duration, write_link
-from games.plays.standings import describe_help_cost, describe_line
-from games.plays.streaks import DAYS_PER_FREEZE, Streak, write_freezes
-from games.plays.unranked_reasons import GAVE_UP_TEXT, UnrankedReason, explain_unranked
 from puzzles.abilities import CoachesPlays, JudgedLater, PraisesPace
 from puzzles.contract import AnyEngine, Outcome, Status, Variant
+
+GAVE_UP_TEXT = "Puzzles you give up on aren’t on the leaderboard."
+EXPLANATIONS: dict[str, str] = {
+    UnrankedReason.QUICK: "That was fast! It counts for your streak. A moderator will check it "
+    "before it joins today’s leaderboard.",
+    UnrankedReason.LEFT_OUT: "This result counts for your streak, but isn’t on the leaderboard.",
+    UnrankedReason.NO_CLOCK: "Not ranked: we couldn’t tell when you started, so there’s no time. "
+    "The clock needs cookies.",
+    UnrankedReason.LATE: "You finished more than two hours after midnight, so this isn’t ranked. "
+    "Your streak still counts.",
+    UnrankedReason.PROGRAM: "A program played this with an API token, so it isn’t ranked. Your streak still counts.",
+    UnrankedReason.STAFF: "You work on this site, so your results aren’t ranked. Your streak still counts.",
+    UnrankedReason.SHARED: "Your room played this puzzle on a shared board, so it isn’t ranked for anyone there. "
+    "Your streak still counts.",
+}
 
 
 def describe_edition(edition: Edition) -> wire.Edition:
@@ -67,7 +81,7 @@ def build_result(run: Run, origin: str, shared: SharedAddress | None = None) -> 
     engine, puzzle = run.edition.engine, run.edition.puzzle
     outcome, has_given_up = engine.outcome(puzzle, run.state), run.status is Status.GAVE_UP
     emoji, plainly = engine.share(puzzle, run.state), engine.share_for_newcomers(puzzle, run.state)
-    streak = load_streak(run.play.player_id, run.edition.game) if run.counts_for_streak else Streak()
+    streak = load_streak(run.play.player_id, run.edition.game) if run.play.counts_for_streak else Streak()
     line, seconds = describe_line(outcome.line, run.shown_seconds)
     rank, finished = find_rank(run.play) if run.edition.date else (None, 0)  # only a day's puzzle has a leaderboard
     return wire.Result(
@@ -81,7 +95,7 @@ def build_result(run: Run, origin: str, shared: SharedAddress | None = None) -> 
         plain=write_share_text(run, origin, plainly, shared) if plainly != emoji else "",
         seconds=seconds,
         ranked=run.ranked and not has_given_up,
-        note=GAVE_UP_TEXT if run.ranked and has_given_up else explain_unranked(run.play.apart),
+        note=GAVE_UP_TEXT if run.ranked and has_given_up else EXPLANATIONS.get(run.play.apart, ""),
         rank=rank,
         of=finished,
         streak=streak.length,
@@ -127,7 +141,7 @@ def _list_news(run: Run, streak: Streak) -> list[str]:
     if day and streak.last == day and day - timedelta(days=1) in streak.saved:
         news.append("A streak freeze kept your streak.")
     if day and streak.last == day and streak.length % DAYS_PER_FREEZE == 0 and streak.freezes:
-        news.append(f"{streak.length} days in a row! You now have {write_freezes(streak.freezes)}.")
+        news.append(f"{streak.length} days in a row! You now have {streak.freezes} freeze{pluralize(streak.freezes)}.")
     return news
 
 
@@ -227,3 +241,36 @@ def _find_unfinished_puzzle(player_id: int, after: Edition, day: date) -> tuple[
     own = [one for one in planned if one[0].slug == after.game]
     order = [*calendar.sort_puzzles_by_ease(fresh), *own, *planned]
     return next((one for one in order if not opened.get((one[0].slug, one[1].slug))), None)
+
+
+class PlayerNotice(NamedTuple):
+    """What a player reads about a corrected puzzle, and whether they may start the corrected puzzle instead."""
+
+    text: str
+    choice: bool
+
+
+def describe_corrections(edition: Edition, play: Play | None, in_room: bool = False) -> PlayerNotice | None:
+    """Describe an edition's corrections to a player, perhaps in a room; None if there are none."""
+    if not edition.revision or edition.date is None:
+        return None
+    stage = find_player_stage(edition, play)
+    stage = PlayerStage.ROOM if in_room and stage == PlayerStage.PLAYING else stage
+    rows = edition.corrections.defer("stored").order_by("revision")
+    changes = [corrections.describe_correction(one, one.at, edition.day) for one in rows]
+    return PlayerNotice(corrections.explain_correction(changes, stage, edition.ruling), stage == PlayerStage.PLAYING)
+
+
+def describe_corrections_to_finisher(run: Run) -> str:
+    """Describe the corrections to a player who has finished; '' if there are none."""
+    if run.edition.kind != Edition.DAILY:
+        return ""
+    notice = describe_corrections(get_cached_edition(run.edition), run.play)
+    return notice.text if notice else ""
+
+
+def find_player_stage(edition: Edition, play: Play | None) -> PlayerStage:
+    """Return how far a player was at the edition's last correction."""
+    if play is None or play.revision == edition.revision:
+        return PlayerStage.NEW
+    return PlayerStage.PLAYING if play.finished_at is None else PlayerStage.DONE

@@ -1,19 +1,22 @@
 """The JSON interface of editions and moves. Its OpenAPI document is at /api/schema/."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from django.dispatch import Signal
 from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.urls import register_converter
 from ninja import NinjaAPI, P, PathEx
 from ninja.errors import HttpError, ValidationError
 from ninja.utils import check_csrf
+from pydantic import BaseModel
 
 from games.editions.addresses import Address, AddressConverter, parse_address
 from games.editions.embargo import EditionEmbargoed
 from games.editions.lookup import (
+    RETRY_SECONDS,
     EditionBeingMade,
     EditionNotMade,
     PracticeLimitReached,
@@ -30,23 +33,62 @@ from games.players.limits import may_make_puzzle, may_move
 from games.players.middleware import set_retry_after
 from games.players.tokens import is_program
 from games.plays.answers import build_answer, build_result
-from games.plays.corrected_plays import start_corrected_puzzle
 from games.plays.first_looks import find_clock_start, forget_look, needs_lesson, remember_look, start_clock_after_lesson
 from games.plays.models import Play
-from games.plays.referee import MoveResult, RefusedRequest, judge_move, start_further_run, store_move
-from games.plays.responses import UNKNOWN_ADDRESS_TEXT, answer_embargoed, answer_not_ready, answer_problem, encode_shape
+from games.plays.referee import (
+    MoveResult,
+    RefusedRequest,
+    judge_move,
+    start_corrected_puzzle,
+    start_further_run,
+    store_move,
+)
 from games.plays.runs import PlayRequest, Run, find_latest_play, find_run
 from games.plays.share import build_shared_day
-from games.plays.wire import Answer, Day, Moved, MoveIn, Problem, Result, State, Thanks
+from games.plays.wire import Answer, Day, Fault, Moved, MoveIn, Problem, Result, State, Thanks
+from puzzles.shapes import Detail
 
 MOST_BODY_BYTES = 16_384
 TOO_FAST_TEXT = "That was a little too fast. Wait a moment, then carry on."
+UNKNOWN_ADDRESS_TEXT = "We could not find anything at this address. The API reference lists every address."
 PROBLEM_RESPONSES = dict.fromkeys((400, 403, 404, 409, 429, 500, 503), Problem)
 ADDRESS_FORMS = "game/variant/day (such as 2026-11-21), game/practice/variant/number, or game/own/code"
 register_converter(AddressConverter, "address")
 AddressParameter = PathEx[str, P(description=ADDRESS_FORMS)]
 """An address as part of a path."""
 api = NinjaAPI(title="Fivefold", version="1", openapi_url=None, docs_url=None)
+request_refused = Signal()
+"""Sent after each error that the JSON interface answers with, with its `code` and `status`."""
+
+
+def encode_shape(shape: BaseModel, status: int = 200) -> HttpResponse:
+    return HttpResponse(shape.model_dump_json(), content_type="application/json", status=status)
+
+
+def answer_problem(
+    status: int,
+    code: str,
+    message: str,
+    details: Mapping[str, Detail] | None = None,
+    state: State | None = None,
+    result: Result | None = None,
+) -> HttpResponse:
+    """Answer with an error: a code for programs, a message for people, perhaps the play's present state."""
+    request_refused.send(sender=Fault, code=code, status=status)
+    error = Fault.model_validate({**(details or {}), "code": code, "message": message})
+    return encode_shape(Problem(error=error, state=state, result=result), status)
+
+
+def answer_not_ready() -> HttpResponse:
+    """Answer that a worker is making the puzzle, and when to ask again."""
+    response = answer_problem(503, "not_ready", "We are making this puzzle. Please try again in a moment.")
+    response["Retry-After"] = str(RETRY_SECONDS)
+    response._has_been_logged = True  # type: ignore[attr-defined]  # otherwise Django logs it as an error
+    return response
+
+
+def answer_embargoed(why: EditionEmbargoed) -> HttpResponse:
+    return answer_problem(409, "tomorrow", str(why))
 
 
 def _answer_unreadable_request(request: HttpRequest, why: ValidationError) -> HttpResponse:
@@ -70,7 +112,7 @@ ANSWER_BY_EXCEPTION: dict[type[Exception], Callable[[HttpRequest, Any], HttpResp
         why.status_code, "unreadable", "We could not read the request as JSON."
     ),
 }
-"""The function that answers each exception in the JSON interface."""
+"""The function that answers each exception."""
 for exception, answer in ANSWER_BY_EXCEPTION.items():
     api.add_exception_handler(exception, answer)
 
@@ -118,8 +160,9 @@ def read_play_request(request: HttpRequest, edition: Edition) -> PlayRequest:
     """Read who asks for an edition, their latest play of it, and their first look."""
     player = current_player(request)
     play = find_latest_play(edition, player)
-    clock_start = None if play else find_clock_start(request, edition)
-    return PlayRequest(edition, player, play, clock_start, by_program=is_program(request))
+    return PlayRequest(
+        edition, player, play, None if play else find_clock_start(request, edition), by_program=is_program(request)
+    )
 
 
 def _read_request(request: HttpRequest, address: str) -> PlayRequest:

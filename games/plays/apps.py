@@ -17,7 +17,7 @@ class PlaysConfig(AppConfig):
         from django.db.models.signals import post_save
 
         from games.players import personal_data
-        from games.plays import corrected_plays, personal_plays, rank_decisions, tasks  # noqa: F401  (for receivers)
+        from games.plays import personal_plays, rank_decisions, tasks  # noqa: F401  (for receivers)
 
         personal_data.register_keeper(personal_plays.PLAYS_KEEPER)
         post_save.connect(rank_decisions.unrank_new_staff, sender=User, dispatch_uid="games.plays")

@@ -16,7 +16,6 @@ from django.db import transaction
 from games.editions.calendar import get_monday
 from games.editions.models import Edition
 from games.plays.models import Badge, Play
-from games.plays.unranked_reasons import REASONS_WITH_STREAK
 from games.plays.wire import NewBadge
 from puzzles import registry
 from puzzles.abilities import BadgeKind, EndedPlay, GivesBadges
@@ -66,44 +65,31 @@ def register_family(family: BadgeFamily) -> None:
     families[family.slug] = family
 
 
-class Win(NamedTuple):
-    """A daily puzzle that was won on its day, with what badges depend on."""
-
-    play: int
-    game: str
-    variant: str
-    day: date
-    ended: EndedPlay
-
-
-def find_wins(player_id: int, first: date = date.min, last: date = date.max) -> list[Win]:
+def find_wins(player_id: int, first: date = date.min, last: date = date.max) -> list[Play]:
     """Find a player's daily wins that count for the streak, sorted by day and time."""
     plays = Play.objects.filter(player=player_id, run=1, status=Status.WON.value, edition__kind=Edition.DAILY)
-    rows = plays.filter(edition__date__range=(first, last)).order_by("edition__date", "finished_at", "pk")
-    columns = ("pk", "edition__game", "edition__variant", "edition__date", "line", "emoji", "ranked", "apart")
-    return [
-        Win(pk, game, variant, day, EndedPlay(Status.WON, line, tuple(emoji)))
-        for pk, game, variant, day, line, emoji, ranked, apart in rows.values_list(*columns)
-        if day is not None and (ranked or apart in REASONS_WITH_STREAK)
-    ]
+    wins = plays.filter(edition__date__range=(first, last)).order_by("edition__date", "finished_at", "pk")
+    return [win for win in wins.select_related("edition").defer("edition__stored") if win.counts_for_streak]
 
 
-def judge_wins(wins: Iterable[Win]) -> Iterator[EarnedBadge]:
+def judge_wins(wins: Iterable[Play]) -> Iterator[EarnedBadge]:
     """Yield the badges that these wins, sorted by day, earn. If a badge comes twice, the first counts."""
-    days: dict[date, Win] = {}
-    for day, wins_of_day in groupby(wins, key=lambda win: win.day):
+    days: dict[date, Play] = {}
+    for day, wins_of_day in groupby(wins, key=lambda win: win.edition.day):
         games: set[str] = set()
         for win in wins_of_day:
-            games.add(win.game)
+            game = win.edition.game
+            games.add(game)
             days.setdefault(day, win)
-            engine = registry.engine(win.game)
+            engine = registry.engine(game)
             if isinstance(engine, GivesBadges):
-                for slug in engine.list_earned_badges(win.variant, win.ended):
-                    yield EarnedBadge(f"{win.game}-{slug}", win.play, day)
+                ended = EndedPlay(Status.WON, win.line, tuple(win.emoji))
+                for slug in engine.list_earned_badges(win.edition.variant, ended):
+                    yield EarnedBadge(f"{game}-{slug}", win.pk, day)
             if games == set(registry.slugs()):
-                yield EarnedBadge(ALL_GAMES, win.play, day)
+                yield EarnedBadge(ALL_GAMES, win.pk, day)
         if all(get_monday(day) + timedelta(days=n) in days for n in range(DAYS_PER_WEEK)):
-            yield EarnedBadge(FULL_WEEK, days[day].play, day)
+            yield EarnedBadge(FULL_WEEK, days[day].pk, day)
 
 
 def give_badges(play: Play, edition: Edition) -> None:
@@ -111,14 +97,13 @@ def give_badges(play: Play, edition: Edition) -> None:
     if play.status != Status.WON:
         return
     earned: list[EarnedBadge] = []
-    if edition.kind == Edition.DAILY and play.run == 1 and (play.ranked or play.apart in REASONS_WITH_STREAK):
+    if edition.kind == Edition.DAILY and play.run == 1 and play.counts_for_streak:
         first = get_monday(edition.day)
         earned = list(judge_wins(find_wins(play.player_id, first, first + timedelta(days=DAYS_PER_WEEK - 1))))
     elif edition.kind == Edition.OWN:
         game_families = (family for family in families.values() if family.game == edition.game)
         earned = [one for family in game_families for one in family.find_earned(play.player_id)]
-    if earned:
-        _store_badges(play.player_id, earned)
+    _store_badges(play.player_id, earned)
 
 
 def _store_badges(player_id: int, earned: Iterable[EarnedBadge]) -> None:

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from django.db.models import Exists
 
 from games.players.models import Friend
-from games.plays.models import Figures, Play
+from games.plays.models import Figures, Play, UnrankedReason
 from games.plays.play_counts import TRUSTED_REASONS, count_plays, find_result_number, round_seconds
 from games.plays.share import write_duration
-from games.plays.unranked_reasons import UnrankedReason
 from games.plays.wire import Bar, Distribution
 from puzzles import registry
 from puzzles.abilities import HasResultNumber

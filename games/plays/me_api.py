@@ -16,10 +16,9 @@ from games.infra.notices import list_open_puzzles
 from games.players.cookie import current_player
 from games.players.limits import is_within_rate
 from games.players.models import Player
-from games.plays.api import PROBLEM_RESPONSES, TOO_FAST_TEXT
+from games.plays.api import PROBLEM_RESPONSES, TOO_FAST_TEXT, encode_shape
 from games.plays.models import Play
 from games.plays.referee import RefusedRequest
-from games.plays.responses import encode_shape
 from games.plays.wire import DayPuzzle, DayPuzzles, Me, MyResult, MyResults
 from puzzles import registry
 from puzzles.contract import Status

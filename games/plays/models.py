@@ -1,18 +1,36 @@
 """The tables of plays and moves, and what is derived from them: records, badges, figures, opinions."""
 
 from collections.abc import Mapping
-from datetime import date
 
 from django.conf import settings
 from django.db import models
 from django.db.models import ExpressionWrapper, Q
 
-from games.editions.corrections import list_excused_days
 from games.editions.models import Edition
 from games.players.models import Player
-from games.plays.streaks import Streak
-from games.plays.unranked_reasons import UnrankedReason
 from puzzles.contract import Status
+
+
+class UnrankedReason(models.TextChoices):
+    """Why a finished play that could have ranked is not on leaderboards. It still counts for the player's streak.
+
+    A leaderboard is worth reading only if no one gets on it without playing. A play is judged by what the server itself
+    knows. Whether a clock ran, a program moved, or a room showed the board is known before the end. Whether the play
+    was quicker than a person can be (`Engine.find_quickest_win`), or too late, is decided as it ends (`referee`). A
+    moderator may rank doubtful plays (`rank_decisions`).
+
+    A play of a past day, of practice or of a puzzle that someone made never ranks (`runs.may_rank_today`), nor does a
+    second play of a puzzle (`referee.start_further_run`). A play that was given up, and one of a hidden player, counts
+    as ranked but is not shown (`Play.shown`).
+    """
+
+    QUICK = "quick", "faster than we thought possible, held for review"
+    LEFT_OUT = "left out", "left out by a moderator"
+    NO_CLOCK = "no clock", "we don’t know when the puzzle was opened"
+    LATE = "late", "finished when the solution was already public"
+    PROGRAM = "program", "played by a program with an API token"
+    STAFF = "staff", "staff, who are never ranked"
+    SHARED = "shared", "seen on a room’s shared board"
 
 
 class Play(models.Model):
@@ -78,6 +96,11 @@ class Play(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player} at {self.edition}: {self.status}"
+
+    @property
+    def counts_for_streak(self) -> bool:
+        """Whether a win continues the player's own streak."""
+        return self.ranked or bool(self.apart)
 
 
 class ScoreCount(models.Model):
@@ -153,7 +176,7 @@ class Record(models.Model):
 
     `seconds` is the sum over all wins, `lines` how often each result came (by the first two words of its line).
     `streak` is the number of days in a row, up to `last_won`, with `freezes` held then; `saved` are the days that
-    freezes have covered, as ISO dates (see `streaks`).
+    freezes have covered, as ISO dates.
     """
 
     ANY = ""
@@ -185,34 +208,6 @@ class Record(models.Model):
     def histogram(self) -> list[tuple[str, int]]:
         """How often each result came, the shortest line first."""
         return sorted(self.lines.items(), key=lambda one: (len(one[0]), one[0]))
-
-    @property
-    def days_in_a_row(self) -> Streak:
-        """The streak after the last day that was won."""
-        saved = tuple(date.fromisoformat(day) for day in self.saved)
-        return Streak(self.streak, self.last_won, self.best_streak, self.freezes, saved, list_excused_days(self.game))
-
-    def add_win(self, day: date) -> None:
-        """Add a day that was won to the streak; no later day may have been won."""
-        self._store_streak(self.days_in_a_row.add_win(day))
-
-    def _store_streak(self, now: Streak) -> None:
-        self.streak, self.last_won, self.best_streak, self.freezes = now.length, now.last, now.best, now.freezes
-        self.saved = [one.isoformat() for one in now.saved]
-
-    def keep_longer_streak(self, plain: Streak, day: date) -> None:
-        """Take the streak `plain`, computed without excused days, if it is longer on `day`.
-
-        It can be longer, because without excused days other freezes are used.
-        """
-        best = max(self.best_streak, plain.best)
-        if plain.advance_to(day).length > self.count_days_in_a_row(day):
-            self._store_streak(plain)
-        self.best_streak = best
-
-    def count_days_in_a_row(self, day: date) -> int:
-        """Return the days in a row up to a day, or up to the day before while this one may still be won."""
-        return self.days_in_a_row.advance_to(day).length
 
 
 class Badge(models.Model):

@@ -18,9 +18,8 @@ from games.infra import chance
 from games.infra.caching import cache_anonymous_page
 from games.infra.notices import list_open_puzzles
 from games.players.cookie import give_mark
-from games.plays.answers import build_answer, describe_first_attempt, write_challenge
+from games.plays.answers import build_answer, describe_corrections, describe_first_attempt, write_challenge
 from games.plays.api import find_edition, read_play_request
-from games.plays.corrected_plays import describe_corrections
 from games.plays.first_looks import has_finished_taught_puzzle, name_lesson, remember_look
 from games.plays.runs import find_run, load_run
 from games.plays.share import SHARER_PARAMETER, find_shared_play, write_picture_path

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import timedelta
+from itertools import islice
 
 from django.db.models import Exists, Max, OuterRef, Q
 from django.utils import timezone
@@ -39,7 +40,7 @@ def _transfer_play(play: Play, player: Player) -> None:
 
 def record_account(player: Player) -> None:
     """Mark a player's plays as those of an account, and unrank them if the player is staff."""
-    rank_decisions.mark_account_plays(player)
+    Play.objects.filter(player=player).update(account=True)
     _unrank_staff(player)
 
 
@@ -73,21 +74,11 @@ def export_plays(player: Player) -> tuple[str, Iterator[list[JSON]]]:
 
 
 def _export_portions(player: Player) -> Iterator[list[JSON]]:
-    for portion in _load_portions(player):
+    plays = Play.objects.filter(player=player).select_related("edition").defer("edition__stored")
+    rows = plays.order_by("started_at", "pk").iterator(PLAYS_PER_PORTION)
+    while portion := list(islice(rows, PLAYS_PER_PORTION)):
         logs = load_logs([play.pk for play in portion])
         yield [_export_play(play, logs[play.pk]) for play in portion]
-
-
-def _load_portions(player: Player) -> Iterator[list[Play]]:
-    """Yield a player's plays, `PLAYS_PER_PORTION` at a time, each portion from where the last one ended."""
-    plays = Play.objects.filter(player=player).select_related("edition").defer("edition__stored")
-    later = plays.order_by("started_at", "pk")
-    portion = list(later[:PLAYS_PER_PORTION])
-    while portion:
-        yield portion
-        last = portion[-1]
-        beyond = Q(started_at__gt=last.started_at) | Q(pk__gt=last.pk)
-        portion = list(later.filter(beyond, started_at__gte=last.started_at)[:PLAYS_PER_PORTION])
 
 
 def _export_play(play: Play, log: list[LogEntry]) -> JSON:
@@ -104,7 +95,7 @@ def _export_play(play: Play, log: list[LogEntry]) -> JSON:
         "seconds": play.seconds,
         "result": play.line,
         "emoji": play.emoji,
-        "moves": [{"move": entry.move, "at": entry.at} for entry in log],
+        "moves": [{"move": entry.move, "at": entry.at.isoformat()} for entry in log],
     }
 
 

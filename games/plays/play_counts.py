@@ -21,10 +21,9 @@ from django.utils import timezone
 
 from games.editions.calendar import get_day_end, today
 from games.editions.models import Edition
-from games.plays.models import Figures, Play
+from games.plays.models import Figures, Play, UnrankedReason
 from games.plays.referee import wait_turn
 from games.plays.runs import LogEntry, load_logs
-from games.plays.unranked_reasons import UnrankedReason
 from puzzles import registry
 from puzzles.abilities import PLAYS_KEY, HasResultNumber, ListsCountKeys, PlayedMove
 from puzzles.contract import Status

@@ -11,8 +11,8 @@ from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import badges
 from games.plays.models import Badge, Play, Record
-from games.plays.records import load_finished_days, load_records, load_streak
-from games.plays.standings import describe_line
+from games.plays.ranking import describe_line
+from games.plays.records import load_finished_days, load_records, load_streak, read_streak
 from puzzles import registry
 from puzzles.contract import AnyEngine, Status
 
@@ -70,7 +70,7 @@ class GameRecord:
     @property
     def streak(self) -> int:
         """How many days in a row were won, up to today."""
-        return self.totals.count_days_in_a_row(today())
+        return read_streak(self.totals).advance_to(today()).length
 
     @property
     def most(self) -> int:

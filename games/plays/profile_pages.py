@@ -1,30 +1,33 @@
 """The pages of a player: profiles, one game, reviews, friends, reminders, signing up with a passkey."""
 
 import json
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
+from icalendar import Alarm, Calendar, Event
 
 from games.editions.addresses import parse_day
 from games.editions.calendar import today
 from games.editions.making import NoSuchEdition
+from games.editions.models import Edition
 from games.players import early_choices, name_reports, passkeys
 from games.players.cookie import current_player
 from games.players.limits import is_within_rate, may_move
 from games.players.models import NOT_FORGOTTEN, Friend, Player
 from games.players.names import BadName
-from games.plays import player_figures, profile, records, reviews
-from games.plays.api import take_report
+from games.plays import player_figures, profile, records
+from games.plays.api import answer_problem, take_report
+from games.plays.models import Play
 from games.plays.pages import KEEP_OFFLINE_HEADER
-from games.plays.player_figures import ARCHIVE, DAILY, PRACTICE
+from games.plays.player_figures import ARCHIVE, DAILY, PRACTICE, Span
 from games.plays.profile import draw_month, parse_month
-from games.plays.reminder import write_calendar
-from games.plays.responses import answer_problem
-from games.plays.reviews import Span
+from games.plays.records import load_streak
 from puzzles import registry
 from puzzles.contract import AnyEngine
 
@@ -44,7 +47,7 @@ def my_page(request: HttpRequest) -> HttpResponse:
     friends = Friend.objects.filter(player=player).select_related("friend").order_by("since")
     link = request.build_absolute_uri(f"/player/{player.public_id}/")
     context = {**profile.build_own_profile(player, request.GET.get("month")), "friends": friends, "link": link}
-    context["reviews"] = [*reviews.list_offered_reviews(today()), *reviews.list_review_years(today())]
+    context["reviews"] = [*player_figures.list_offered_reviews(today()), *player_figures.list_review_years(today())]
     context["taken"] = name_reports.find_replaced_name(player)
     response = render(request, "players/me.html", context)
     response[KEEP_OFFLINE_HEADER] = (
@@ -203,7 +206,7 @@ def _choose_variant(request: HttpRequest, engine: AnyEngine, rows: list[player_f
 def parse_week(day: str) -> Span:
     """Return the week of a day in an address. Raises `Http404`."""
     try:
-        span = reviews.build_week(parse_day(day))
+        span = player_figures.build_week(parse_day(day))
     except (NoSuchEdition, OverflowError) as problem:
         raise Http404("We couldn’t find that week. Your page links to the ones we have.") from problem
     return _require_review(span)
@@ -213,7 +216,7 @@ def parse_year(number: int) -> Span:
     """Return the year in an address. Raises `Http404`."""
     if not date.min.year <= number <= date.max.year:
         raise Http404("We couldn’t find that year. Your page links to the ones we have.")
-    return _require_review(reviews.build_year(number))
+    return _require_review(player_figures.build_year(number))
 
 
 def _require_review(span: Span) -> Span:
@@ -228,14 +231,14 @@ def week_page(request: HttpRequest, day: str) -> HttpResponse:
     span = parse_week(day)
     if day != span.first.isoformat():
         return redirect(span.url)
-    near = [reviews.build_week(one) for one in (span.first - timedelta(days=1), span.last + timedelta(days=1))]
+    near = [player_figures.build_week(one) for one in (span.first - timedelta(days=1), span.last + timedelta(days=1))]
     return _render_review(request, span, "Week in review", near)
 
 
 @require_GET
 def year_page(request: HttpRequest, number: int) -> HttpResponse:
     span = parse_year(number)
-    near = [reviews.build_year(one) for one in (number - 1, number + 1) if date.min.year <= one <= date.max.year]
+    near = [player_figures.build_year(one) for one in (number - 1, number + 1) if date.min.year <= one <= date.max.year]
     return _render_review(request, span, "Year in review", near)
 
 
@@ -244,7 +247,54 @@ def _render_review(request: HttpRequest, span: Span, title: str, near: list[Span
     context = {
         "span": span,
         "kind": title,
-        "review": reviews.build_review(player, span) if player else None,
+        "review": player_figures.build_review(player, span) if player else None,
         "near": [one for one in near if one.exists],
     }
     return render(request, "players/review.html", context)
+
+
+DAYS_AHEAD = 14
+EVENT_LENGTH = timedelta(minutes=15)
+
+
+def _find_finished_days(player: Player) -> set[date]:
+    """Find the days, from today on, on which the player has finished a puzzle."""
+    plays = Play.objects.filter(
+        player=player, edition__kind=Edition.DAILY, edition__date__gte=today(), ranked=True, finished_at__isnull=False
+    )
+    return {day for day in plays.values_list("edition__date", flat=True) if day is not None}
+
+
+def write_calendar(player: Player, at: time, link: str) -> bytes:
+    """Write a calendar file of the coming days' reminders, except for days with a finished puzzle."""
+    days, done = load_streak(player.pk).length, _find_finished_days(player)
+    file = Calendar()
+    file.add("prodid", "-//Fivefold//reminder//EN")
+    file.add("version", "2.0")
+    file.add("x-wr-calname", "Fivefold")
+    file.add("refresh-interval", timedelta(hours=6), {"VALUE": "DURATION"})
+    for day in (today() + timedelta(days=n) for n in range(DAYS_AHEAD)):
+        if day not in done:
+            file.add_component(_build_event(player, day, at, days, link))
+    return bytes(file.to_ical())
+
+
+def _build_event(player: Player, day: date, at: time, days: int, link: str) -> Event:
+    text = f"Keep your streak of {days} {'day' if days == 1 else 'days'}" if days else "Today’s puzzles"
+    event, begins = Event(), timezone.make_aware(datetime.combine(day, at))
+    event.add("uid", f"{day.isoformat()}-{player.public_id}@fivefold")
+    event.add("dtstamp", timezone.now())
+    event.add("dtstart", begins)
+    event.add("dtend", begins + EVENT_LENGTH)
+    event.add("summary", f"Fivefold: {text}")
+    event.add(
+        "description", f"{link}\nTimes are in {settings.SITE_TIME_ZONE} time. New puzzles appear at midnight there."
+    )
+    event.add("url", link)
+    event.add("transp", "TRANSPARENT")
+    alarm = Alarm()
+    alarm.add("action", "DISPLAY")
+    alarm.add("description", text)
+    alarm.add("trigger", timedelta(0))
+    event.add_component(alarm)
+    return event

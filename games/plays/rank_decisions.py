@@ -8,16 +8,18 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q, QuerySet
-from django.dispatch import receiver
+from django.dispatch import Signal, receiver
 
+from games.editions.corrections import edition_corrected
+from games.editions.models import Edition, Ruling
 from games.players.models import Player
 from games.players.signals import player_hidden
 from games.plays import badges, play_counts, records
-from games.plays.models import Play
-from games.plays.signals import play_judged
-from games.plays.unranked_reasons import UnrankedReason
+from games.plays.models import Play, UnrankedReason
 
 DOUBTFUL_REASONS = (UnrankedReason.QUICK, UnrankedReason.LEFT_OUT)
+play_judged = Signal()
+"""Sent inside the transaction that ranks a finished play or unranks it, with `play` and `edition`."""
 
 
 def rank_plays(plays: QuerySet[Play]) -> int:
@@ -29,13 +31,6 @@ def unrank_plays(plays: QuerySet[Play]) -> int:
     """Unrank plays that are ranked or wait for a moderator; return how many."""
     waiting, ranked = plays.filter(apart=UnrankedReason.QUICK), plays.filter(ranked=True, finished_at__isnull=False)
     return _judge_plays(waiting, UnrankedReason.LEFT_OUT) + _judge_plays(ranked, UnrankedReason.LEFT_OUT)
-
-
-def unrank_staff(plays: QuerySet[Play]) -> int:
-    """Unrank finished plays of staff, also doubtful ones; return how many."""
-    return _judge_plays(
-        plays.filter(Q(ranked=True) | Q(apart__in=DOUBTFUL_REASONS), finished_at__isnull=False), UnrankedReason.STAFF
-    )
 
 
 def _judge_plays(plays: QuerySet[Play], reason: UnrankedReason | None) -> int:
@@ -61,18 +56,24 @@ def _judge_play(play: Play, reason: UnrankedReason | None) -> bool:
     return True
 
 
-def mark_account_plays(player: Player) -> None:
-    """Mark a former guest's plays as an account's."""
-    Play.objects.filter(player=player).update(account=True)
-
-
 def unrank_new_staff(instance: User, update_fields: Any = None, **_: object) -> None:
-    """Listen to changes of users: unrank everything that new staff have finished."""
+    """Listen to changes of users: unrank everything that new staff have finished, also doubtful plays."""
     if instance.is_staff and (update_fields is None or "is_staff" in update_fields):
-        unrank_staff(Play.objects.filter(player__user=instance))
+        finished = Play.objects.filter(player__user=instance, finished_at__isnull=False)
+        _judge_plays(finished.filter(Q(ranked=True) | Q(apart__in=DOUBTFUL_REASONS)), UnrankedReason.STAFF)
 
 
 @receiver(player_hidden, dispatch_uid="plays are hidden")
 def copy_hidden_to_plays(sender: object, player_id: int, hidden: bool, **_: object) -> None:
     """Copy to a player's plays whether the player is hidden."""
     Play.objects.filter(player_id=player_id).update(hidden=hidden)
+
+
+@receiver(edition_corrected, dispatch_uid="plays share points")
+def mark_plays_that_share_points(sender: object, edition: Edition, **_: object) -> None:
+    """Mark plays that had started when points were shared, and unrank those of staff."""
+    if edition.ruling != Ruling.SHARED:
+        return
+    started_plays = Play.objects.filter(edition=edition, run=1, ranked=True)
+    started_plays.filter(player__user__is_staff=True).update(ranked=False, apart=UnrankedReason.STAFF)
+    started_plays.update(shares=True)

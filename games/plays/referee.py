@@ -10,16 +10,15 @@ from datetime import datetime
 from threading import Lock
 from typing import Any, NamedTuple
 
-from django.contrib.auth.models import User
 from django.db import IntegrityError, connection, transaction
-from django.db.models import OuterRef, Subquery
+from django.dispatch import Signal
 from django.utils import timezone
 
 from games.editions.embargo import EMBARGO_SENTENCE, is_embargoed
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import badges, records, wire
-from games.plays.models import Move, Play
+from games.plays.models import Move, Play, UnrankedReason
 from games.plays.ranking import write_score_key
 from games.plays.runs import (
     PlayRequest,
@@ -28,15 +27,17 @@ from games.plays.runs import (
     find_run,
     is_too_late_to_rank,
     load_run,
+    remember_state,
     replay_moves,
-    state_cache,
 )
-from games.plays.signals import play_finished, play_moved
-from games.plays.unranked_reasons import FinishCheck, UnrankedReason
 from puzzles.contract import IllegalMove, State, Status, write_refusal
 from puzzles.shapes import Detail, Help, Shape
 
 MOVED_ELSEWHERE_TEXT = "You’ve played on in another tab. Reload the page to go on from there."
+play_moved = Signal()
+"""Sent after a move is stored, with `play`, `edition` and `finished` (whether this move ended the play)."""
+play_finished = Signal()
+"""Sent inside the transaction that stores a play's last move, with `play` and `edition`; an error undoes the move."""
 
 _sqlite_lock = Lock()
 
@@ -117,7 +118,7 @@ def store_move(judged: JudgedMove, player: Player) -> MoveResult:
         if made := _find_concurrent_result(judged, player):
             return made
         raise
-    state_cache.put(play, state)
+    remember_state(play, state)
     moved = Run(run.edition, play, state, play.started_at)
     play_moved.send(sender=Play, play=play, edition=run.edition, finished=moved.status.over)
     return MoveResult(moved, judged.feedback)
@@ -166,9 +167,8 @@ def _find_concurrent_result(judged: JudgedMove, player: Player) -> MoveResult | 
     """
     run = judged.run
     play = Play.objects.get(pk=run.play.pk) if run.play else find_latest_play(run.edition, player)
-    return (
-        _find_earlier_result(load_run(run.edition, play), judged.sent_move, judged.play_request.mover) if play else None
-    )
+    now = load_run(run.edition, play) if play else run
+    return _find_earlier_result(now, judged.sent_move, judged.play_request.mover)
 
 
 def _build_play(run: Run, player: Player) -> Play:
@@ -199,8 +199,10 @@ def _store_in_log(
                 play.moved_at = now
                 play.save(force_insert=True)
             if fields.get("finished_at"):
-                person = _lock_player_flags(play.player_id)
-                fields["hidden"], fields["account"] = person.hidden, person.joined is not None
+                # locked, so that the player stays as they are until the play is stored
+                locked = Player.objects.select_for_update(no_key=True, of=("self",)).select_related("user")
+                person = locked.get(pk=play.player_id)
+                fields["hidden"], fields["account"] = person.hidden, person.user_id is not None
             unchanged = Play.objects.filter(pk=play.pk, revision=play.revision, moves_made=run.moves)
             if not unchanged.update(**fields):
                 raise RefusedRequest(409, "stale", MOVED_ELSEWHERE_TEXT)
@@ -222,43 +224,26 @@ def record_finished_play(play: Play, edition: Edition) -> None:
     play_finished.send(sender=Play, play=play, edition=edition)
 
 
-class _PlayerFlags(NamedTuple):
-    """Whether a player is hidden, when their account was created (None for a guest), and whether they are staff."""
-
-    hidden: bool
-    joined: datetime | None
-    staff: bool | None
-
-
-def _lock_player_flags(player_id: int) -> _PlayerFlags:
-    """Load a player's flags, and keep them from changing until the transaction ends."""
-    locked = Player.objects.select_for_update(no_key=True).filter(pk=player_id)
-    user = User.objects.filter(pk=OuterRef("user"))
-    annotated = locked.annotate(joined=Subquery(user.values("date_joined")), staff=Subquery(user.values("is_staff")))
-    return _PlayerFlags(*annotated.values_list("hidden", "joined", "staff").get())
-
-
-def _judge_finish(run: Run, play: Play, person: _PlayerFlags) -> None:
+def _judge_finish(run: Run, play: Play, person: Player) -> None:
     """Unrank a play that has just ended, if there is a reason."""
     play.refresh_from_db(fields=["ranked", "apart"])  # it may have lost its rank since it was read
     if not play.ranked:
         return
-    finish = FinishCheck(
-        Status(play.status),
-        play.moves_made,
-        play.seconds or 0,
-        run.edition.engine.find_quickest_win(run.edition.puzzle),
-    )
-    apart = (
-        UnrankedReason.STAFF
-        if person.staff
-        else UnrankedReason.LATE
-        if is_too_late_to_rank(run.edition)
-        else finish.reason_unranked
-    )
-    if apart:
-        play.apart, play.ranked = apart, False
+    if person.user and person.user.is_staff:
+        play.apart = UnrankedReason.STAFF
+    elif is_too_late_to_rank(run.edition):
+        play.apart = UnrankedReason.LATE
+    elif _is_too_quick(play, run.edition):
+        play.apart = UnrankedReason.QUICK
+    if play.apart:
+        play.ranked = False
         play.save(update_fields=["apart", "ranked"])
+
+
+def _is_too_quick(play: Play, edition: Edition) -> bool:
+    """Return whether a play was won with less time or fewer moves than a very quick person needs."""
+    least = edition.engine.find_quickest_win(edition.puzzle)
+    return play.status == Status.WON and ((play.seconds or 0) < least.seconds or play.moves_made < least.moves)
 
 
 def compute_play_columns(run: Run, state: State, now: datetime) -> dict[str, Any]:
@@ -303,3 +288,24 @@ def start_further_run(play_request: PlayRequest) -> Run:
         message = "You’ve started this puzzle again in another tab. Reload the page to go on with it."
         raise RefusedRequest(409, "stale", message) from problem
     return Run(edition, play, edition.engine.start(edition.puzzle), now)
+
+
+def start_corrected_puzzle(play_request: PlayRequest) -> Run:
+    """Start the corrected puzzle in place of an unfinished one; the clock goes on.
+
+    Raises `RefusedRequest`; then nothing has changed.
+    """
+    edition, play = play_request.edition, play_request.play
+    if play is None or play.finished_at or play.revision == edition.revision:
+        raise RefusedRequest(
+            409, "finished", "You can’t start another puzzle here. Reload the page to see where you are."
+        )
+    with wait_turn(), transaction.atomic():
+        # the play first: if a move is being stored, this waits and then updates nothing; a later move is stale
+        unchanged = Play.objects.filter(
+            pk=play.pk, revision=play.revision, moves_made=play.moves_made, finished_at__isnull=True
+        )
+        if not unchanged.update(revision=edition.revision, moves_made=0, moved_at=timezone.now()):
+            raise RefusedRequest(409, "stale", MOVED_ELSEWHERE_TEXT)
+        Move.objects.filter(play=play.pk).delete()
+    return load_run(edition, Play.objects.get(pk=play.pk))

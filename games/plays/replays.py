@@ -24,15 +24,13 @@ from games.players.cookie import current_player
 from games.players.models import Player
 from games.plays import wire
 from games.plays.answers import build_result, describe_edition
-from games.plays.api import PROBLEM_RESPONSES, AddressParameter, read_origin
+from games.plays.api import PROBLEM_RESPONSES, UNKNOWN_ADDRESS_TEXT, AddressParameter, encode_shape, read_origin
 from games.plays.models import Play
 from games.plays.pages import Stage, build_play_context
-from games.plays.ranking import find_ranked_plays
+from games.plays.ranking import describe_line, find_ranked_plays
 from games.plays.referee import RefusedRequest
-from games.plays.responses import UNKNOWN_ADDRESS_TEXT, encode_shape
-from games.plays.runs import LogEntry, Run, apply_moves, load_logs, view_state
+from games.plays.runs import LogEntry, Run, apply_log, load_logs, view_state
 from games.plays.share import write_duration
-from games.plays.standings import describe_line
 from games.plays.wire import Answer, Film, Frame, Ghost, GhostStep
 from puzzles.contract import State, Status
 
@@ -120,19 +118,15 @@ def _build_frames(play: Play, edition: Edition) -> tuple[list[Frame], State]:
     frames = [Frame(at=0, move=None, state=build_first_frame(play))]
     at, before, state = 0.0, play.started_at, edition.engine.start(edition.puzzle)
     for entry, state in _replay_log(play, edition):
-        moment = datetime.fromisoformat(entry.at)
-        at += min(LONGEST_WAIT, max(SHORTEST_WAIT, (moment - before).total_seconds()))
-        shown = _view_state(play, edition, state, len(frames), moment)
+        at += min(LONGEST_WAIT, max(SHORTEST_WAIT, (entry.at - before).total_seconds()))
+        shown = _view_state(play, edition, state, len(frames), entry.at)
         frames.append(Frame(at=round(at, 2), move=entry.move, state=shown))
-        before = moment
+        before = entry.at
     return frames, state
 
 
 def _replay_log(play: Play, edition: Edition) -> Iterator[tuple[LogEntry, State]]:
-    """Yield each legal move of a log, with the state after it."""
-    entries = load_logs([play.pk])[play.pk]
-    for place, state in apply_moves(edition, play, [entry.move for entry in entries]):
-        yield entries[place], state
+    return apply_log(edition, play, load_logs([play.pk])[play.pk])
 
 
 def _view_state(play: Play, edition: Edition, state: State, moves: int, moment: datetime) -> wire.State:

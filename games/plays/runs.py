@@ -3,9 +3,10 @@
 import logging
 from collections import OrderedDict
 from collections.abc import Collection, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
-from threading import Lock
+from itertools import starmap
 from typing import Any, NamedTuple
 
 from django.utils import timezone
@@ -15,8 +16,7 @@ from games.editions.corrections import get_edition_at_revision
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import wire
-from games.plays.models import Move, Play
-from games.plays.unranked_reasons import REASONS_WITH_STREAK, UnrankedReason
+from games.plays.models import Move, Play, UnrankedReason
 from puzzles.abilities import PlayedMove
 from puzzles.contract import IllegalMove, State, Status
 from puzzles.shapes import JSON
@@ -25,30 +25,17 @@ MOST_REMEMBERED_STATES = 2000
 log = logging.getLogger(__name__)
 
 
-class _StateCache:
-    """A cache of recent states by play, revision and number of moves; in a revision a log only grows."""
-
-    def __init__(self) -> None:
-        self._states: OrderedDict[tuple[int, int, int], State] = OrderedDict()
-        self._lock = Lock()
-
-    def get(self, play: Play) -> State | None:
-        with self._lock:
-            return self._states.get((play.pk, play.revision, play.moves_made))
-
-    def put(self, play: Play, state: State) -> None:
-        with self._lock:
-            self._states.pop((play.pk, play.revision, play.moves_made - 1), None)
-            self._states[play.pk, play.revision, play.moves_made] = state
-            while len(self._states) > MOST_REMEMBERED_STATES:
-                self._states.popitem(last=False)
-
-    def clear(self) -> None:
-        with self._lock:
-            self._states.clear()
+state_cache: OrderedDict[tuple[int, int, int], State] = OrderedDict()
+"""Recent states by play, revision and number of moves; in a revision a log only grows."""
 
 
-state_cache = _StateCache()
+def remember_state(play: Play, state: State) -> None:
+    """Keep the state of a play, in place of the one before its last move, for the next request."""
+    state_cache.pop((play.pk, play.revision, play.moves_made - 1), None)
+    state_cache[play.pk, play.revision, play.moves_made] = state
+    with suppress(KeyError):  # another thread may empty the cache
+        while len(state_cache) > MOST_REMEMBERED_STATES:
+            state_cache.popitem(last=False)
 
 
 @dataclass
@@ -87,11 +74,6 @@ class Run:
         if self.play is None:
             return may_rank_today(self.edition, self.started_at)
         return self.play.ranked and (self.play.finished_at is not None or not is_too_late_to_rank(self.edition))
-
-    @property
-    def counts_for_streak(self) -> bool:
-        """Whether a win continues the player's own streak."""
-        return self.ranked or (self.play is not None and self.play.apart in REASONS_WITH_STREAK)
 
     @property
     def shown_seconds(self) -> int | None:
@@ -158,12 +140,14 @@ class PlayRequest:
 
 
 def find_run(play_request: PlayRequest) -> Run:
-    """Return the run that a request asks for: its play's, or one that starts with the next move."""
-    return (
-        load_run(play_request.edition, play_request.play)
-        if play_request.play
-        else start_run(play_request.edition, play_request.clock_start)
-    )
+    """Return the run that a request asks for: its play's, or one that starts with the next move.
+
+    Without a move it is timed from the start of the clock, if that is known.
+    """
+    edition, start = play_request.edition, play_request.clock_start
+    if play_request.play:
+        return load_run(edition, play_request.play)
+    return Run(edition, None, edition.engine.start(edition.puzzle), start or timezone.now(), timed=start is not None)
 
 
 def find_latest_play(edition: Edition, player: Player | None) -> Play | None:
@@ -173,59 +157,25 @@ def find_latest_play(edition: Edition, player: Player | None) -> Play | None:
     return Play.objects.filter(edition_id=edition.pk, player_id=player.pk).order_by("-run").first()
 
 
-def start_run(edition: Edition, clock_start: datetime | None) -> Run:
-    """Return a run without a move, timed from the start of the clock if that is known."""
-    state = edition.engine.start(edition.puzzle)
-    return Run(edition, None, state, clock_start or timezone.now(), timed=clock_start is not None)
-
-
 def load_run(edition: Edition, play: Play) -> Run:
     """Return the run of a play, replayed from its log."""
     edition = get_edition_at_revision(edition, play.revision)
-    return Run(edition, play, _load_state(edition, play), play.started_at)
-
-
-def _load_state(edition: Edition, play: Play) -> State:
-    state = state_cache.get(play)
+    state = state_cache.get((play.pk, play.revision, play.moves_made))
     if state is None:
         state = replay_moves(edition, play, play.moves_made)
-        state_cache.put(play, state)
-    return state
-
-
-def replay_moves(edition: Edition, play: Play, moves: int) -> State:
-    """Return the state after the first `moves` moves of a play's log."""
-    state: State = edition.engine.start(edition.puzzle)
-    rows = play.moves.filter(number__lte=moves).order_by("number").values_list("move", flat=True)
-    for _, after in apply_moves(edition, play, rows):
-        state = after
-    return state
-
-
-def apply_moves(edition: Edition, play: Play, moves: Iterable[JSON]) -> Iterator[tuple[int, State]]:
-    """Yield the place (from 0) of each move in a log and the state after it, without illegal moves.
-
-    Only legal moves are stored, so a log with others is damaged; its player can go on all the same.
-    """
-    state: State = edition.engine.start(edition.puzzle)
-    for place, move in enumerate(moves):
-        try:
-            state, _ = edition.engine.apply(edition.puzzle, state, move)
-        except IllegalMove as problem:
-            log.error("move %s of play %s is not legal: %s", place + 1, play.pk, problem.code)
-            continue
-        yield place, state
+        remember_state(play, state)
+    return Run(edition, play, state, play.started_at)
 
 
 class LogEntry(NamedTuple):
     """A move of a log, and when it was made."""
 
     move: JSON
-    at: str
+    at: datetime
 
     def seconds_after(self, start: datetime) -> float:
         """Return how many seconds after a moment the move was made."""
-        return max(0.0, (datetime.fromisoformat(self.at) - start).total_seconds())
+        return max(0.0, (self.at - start).total_seconds())
 
 
 def load_logs(plays: Collection[int]) -> dict[int, list[LogEntry]]:
@@ -233,12 +183,36 @@ def load_logs(plays: Collection[int]) -> dict[int, list[LogEntry]]:
     logs: dict[int, list[LogEntry]] = {play: [] for play in plays}
     rows = Move.objects.filter(play__in=plays).order_by("play", "number")
     for play, move, at in rows.values_list("play_id", "move", "at"):
-        logs[play].append(LogEntry(move, at.isoformat()))
+        logs[play].append(LogEntry(move, at))
     return logs
+
+
+def replay_moves(edition: Edition, play: Play, moves: int) -> State:
+    """Return the state after the first `moves` moves of a play's log."""
+    state: State = edition.engine.start(edition.puzzle)
+    rows = play.moves.filter(number__lte=moves).order_by("number").values_list("move", "at")
+    for _, after in apply_log(edition, play, starmap(LogEntry, rows)):
+        state = after
+    return state
+
+
+def apply_log(edition: Edition, play: Play, log_entries: Iterable[LogEntry]) -> Iterator[tuple[LogEntry, State]]:
+    """Yield each move of a play's log and the state after it, without illegal moves.
+
+    Only legal moves are stored, so a log with others is damaged; its player can go on all the same.
+    """
+    state: State = edition.engine.start(edition.puzzle)
+    for number, entry in enumerate(log_entries, 1):
+        try:
+            state, _ = edition.engine.apply(edition.puzzle, state, entry.move)
+        except IllegalMove as problem:
+            log.error("move %s of play %s is not legal: %s", number, play.pk, problem.code)
+            continue
+        yield entry, state
 
 
 def load_played_moves(play: Play) -> list[PlayedMove[Any]]:
     """Load the moves of a play as its engine reads them, without illegal ones."""
-    entries, edition = load_logs([play.pk])[play.pk], get_edition_at_revision(play.edition, play.revision)
-    legal = (entries[place] for place, _ in apply_moves(edition, play, [entry.move for entry in entries]))
-    return [PlayedMove(edition.engine.read_move(entry.move), entry.seconds_after(play.started_at)) for entry in legal]
+    edition = get_edition_at_revision(play.edition, play.revision)
+    legal = apply_log(edition, play, load_logs([play.pk])[play.pk])
+    return [PlayedMove(edition.engine.read_move(one.move), one.seconds_after(play.started_at)) for one, _ in legal]

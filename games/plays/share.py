@@ -19,9 +19,9 @@ from games.infra.notices import list_open_engines, list_open_puzzles
 from games.players.models import Player
 from games.plays import wire
 from games.plays.models import Play
-from games.plays.records import count_streak
+from games.plays.ranking import describe_line
+from games.plays.records import load_streak
 from games.plays.runs import Run, load_run
-from games.plays.standings import describe_line
 from puzzles.contract import AnyEngine, Outcome, Status, Variant
 
 
@@ -138,7 +138,7 @@ def load_flower(player_id: int) -> wire.Flower:
     plays = Play.objects.filter(player=player_id, finished_at__isnull=False, edition__kind=Edition.DAILY)
     ends = plays.filter(edition__date=calendar.today()).values_list("edition__game", "status")
     petals = list_petals((game, status == Status.WON) for game, status in ends)
-    return wire.Flower(petals=petals, days=count_streak(player_id))
+    return wire.Flower(petals=petals, days=load_streak(player_id).length)
 
 
 def list_petals(ends: Iterable[tuple[str, bool]]) -> list[wire.Petal]:

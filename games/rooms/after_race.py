@@ -15,9 +15,9 @@ from games.editions import calendar
 from games.editions.addresses import get_address
 from games.players.models import Player
 from games.plays.models import Play
+from games.plays.ranking import describe_line
 from games.plays.referee import RefusedRequest
 from games.plays.runs import load_run
-from games.plays.standings import describe_line
 from games.rooms.lobby import RoomError, find_current_round, publish_room_change
 from games.rooms.matches import score_match
 from games.rooms.models import Entry, Room, Round

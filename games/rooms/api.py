@@ -11,10 +11,17 @@ from games.players.cookie import current_player, require_player
 from games.players.counters import TooManyGuesses
 from games.players.limits import is_within_rate
 from games.plays.after_end_api import answer_with_advice, require_coach
-from games.plays.api import PROBLEM_RESPONSES, TOO_FAST_TEXT, answer_move, answer_refusal, check_post, read_origin
+from games.plays.api import (
+    PROBLEM_RESPONSES,
+    TOO_FAST_TEXT,
+    answer_move,
+    answer_refusal,
+    check_post,
+    encode_shape,
+    read_origin,
+)
 from games.plays.first_looks import remember_look
 from games.plays.referee import RefusedRequest
-from games.plays.responses import encode_shape
 from games.plays.wire import Advice, Answer, Moved, MoveIn
 from games.rooms import lobby, rounds
 from games.rooms.after_race import describe_replays, find_race

@@ -25,7 +25,7 @@ from games.players.free_names import require_free_name
 from games.players.limits import is_within_rate
 from games.players.models import Player
 from games.players.names import BadName, draw_guest_name
-from games.plays.corrected_plays import describe_corrections
+from games.plays.answers import describe_corrections
 from games.plays.first_looks import remember_look
 from games.plays.pages import build_play_context
 from games.plays.records import is_new_to_game

@@ -9,8 +9,8 @@ from games.live.quiet_topic import Reader
 from games.live.wire import Gesture
 from games.plays import ranking
 from games.plays.models import Play
+from games.plays.ranking import describe_line
 from games.plays.runs import load_run
-from games.plays.standings import describe_line
 from games.plays.wire import State
 from games.rooms import wire
 from games.rooms.lobby import find_current_round, find_host

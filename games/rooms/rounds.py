@@ -18,9 +18,8 @@ from games.infra import chance
 from games.infra.models import Job
 from games.players.models import Player
 from games.plays.api import find_edition
-from games.plays.models import Play
+from games.plays.models import Play, UnrankedReason
 from games.plays.runs import may_rank_today
-from games.plays.unranked_reasons import UnrankedReason
 from games.rooms.lobby import find_current_round, publish_room_change
 from games.rooms.models import Entry, Room, Round, Seat
 

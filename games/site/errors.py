@@ -22,7 +22,7 @@ from games.infra.notices import GameSwitchedOff, is_switched_off
 from games.infra.wire import BrowserError
 from games.players.access import NoSuchCode
 from games.players.limits import is_within_rate
-from games.plays.responses import UNKNOWN_ADDRESS_TEXT, answer_problem
+from games.plays.api import UNKNOWN_ADDRESS_TEXT, answer_problem
 from puzzles import registry
 
 log = logging.getLogger(__name__)

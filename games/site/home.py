@@ -16,11 +16,11 @@ from games.infra.notices import is_switched_off
 from games.leaderboards.leagues import find_leagues
 from games.players.cookie import current_player
 from games.players.models import Player
-from games.plays import ranking, records, reviews, standings
-from games.plays.models import Play
+from games.plays import player_figures, ranking, records
+from games.plays.models import Play, Record
 from games.plays.pages import KEEP_OFFLINE_HEADER
+from games.plays.records import Streak
 from games.plays.share import SHARER_PARAMETER, find_sharer_of_day, list_petals
-from games.plays.streaks import Streak
 from games.plays.wire import Petal, TableRow
 from games.rooms.room_lookup import find_last_room
 from puzzles.contract import AnyEngine, Status, Variant
@@ -64,7 +64,7 @@ class Chip:
     @property
     def short_result(self) -> str:
         """The result in a few characters, without the tick of a win, because the chip draws that."""
-        return standings.describe_line(self.play.line, 0)[0].replace(WIN_TICK, "").strip() if self.play else ""
+        return ranking.describe_line(self.play.line, 0)[0].replace(WIN_TICK, "").strip() if self.play else ""
 
     @property
     def title(self) -> str:
@@ -139,7 +139,7 @@ def show_home(request: HttpRequest) -> HttpResponse:
         "chips": chips,
         "making": bool(jobs),
         "progress": _measure_progress(player, chips),
-        "reviews": reviews.list_offered_reviews(calendar.today()) if player else [],
+        "reviews": player_figures.list_offered_reviews(calendar.today()) if player else [],
         "room": find_last_room(player) if player else None,
         "leagues": find_leagues(player) if player else [],
         "zone": settings.SITE_TIME_ZONE,
@@ -181,10 +181,8 @@ def _list_rows(chips: list[Chip], editions: list[Edition]) -> list[GameRow]:
     """Return the games' rows; leaders and numbers of players only if at least `FEWEST_PLAYERS` people play."""
     numbers = {(edition.game, edition.variant): edition.pk for edition in editions}
     finished = ranking.count_finishes_by_edition(numbers.values())
-    leaders = standings.load_leaders(
-        [number for number, count in finished.items() if count >= standings.FEWEST_PLAYERS]
-    )
-    playing = standings.count_active_players(numbers.values())
+    leaders = ranking.load_leaders([number for number, count in finished.items() if count >= ranking.FEWEST_PLAYERS])
+    playing = ranking.count_active_players(numbers.values())
     rows = group_by_game(chips)
     for row in rows:
         for chip in row.chips:
@@ -192,7 +190,7 @@ def _list_rows(chips: list[Chip], editions: list[Edition]) -> list[GameRow]:
             row.playing += playing.get(number, 0)
             if number in leaders:
                 row.leaders.append((chip, leaders[number]))
-        row.playing = row.playing if row.playing >= standings.FEWEST_PLAYERS else 0
+        row.playing = row.playing if row.playing >= ranking.FEWEST_PLAYERS else 0
     return rows
 
 
@@ -208,10 +206,10 @@ def _measure_progress(player: Player | None, chips: list[Chip]) -> DayProgress |
     """Return a player's progress; None for one who has never started a puzzle."""
     if player is None:
         return None
-    record = records.load_overall_record(player.pk)
+    record = records.load_records(player.pk).get(Record.ANY)
     if record is None and not any(chip.play for chip in chips):
         return None
-    streak = record.days_in_a_row.advance_to(calendar.today()) if record else Streak()
+    streak = records.read_streak(record).advance_to(calendar.today()) if record else Streak()
     missed_days = streak.find_missed_days(calendar.today()) if streak.length else []
     saved_days = " and ".join(f"{day:%A}" for day in missed_days)
     done_chips = [chip for chip in chips if chip.state == "done"]

@@ -18,11 +18,11 @@ from games.infra.dates import format_day
 from games.infra.lettering import SERIF_FACE, find_missing_letters
 from games.players.cookie import current_player
 from games.players.limits import is_within_rate
-from games.plays import reviews
+from games.plays import player_figures
 from games.plays.answers import write_score
+from games.plays.player_figures import Span
 from games.plays.profile_pages import parse_week, parse_year
 from games.plays.referee import RefusedRequest
-from games.plays.reviews import Span
 from games.plays.runs import Run, find_latest_play, load_run
 from games.plays.share import SHARER_PARAMETER, DayPart, find_shared_plays, load_day_parts, write_solved_count
 from games.rooms.api import find_callers_entry
@@ -197,7 +197,7 @@ def serve_year_picture(request: HttpRequest, number: int) -> HttpResponse:
 
 def _serve_review(request: HttpRequest, span: Span, title: str) -> HttpResponse:
     player = current_player(request)
-    review = reviews.build_review(player, span) if player else None
+    review = player_figures.build_review(player, span) if player else None
     if review is None or not review.played:
         raise Http404("You didn’t play on these days.")
     days = "1 day" if review.days == 1 else f"{review.days} days"

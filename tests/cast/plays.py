@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from games.editions.models import Edition
 from games.leaderboards.tables import make_everyones_circle, read_table
 from games.players.models import Player
-from games.plays import standings
+from games.plays import ranking
 from games.plays.models import Play
 from games.plays.referee import make_move
 from games.plays.runs import PlayRequest, find_latest_play
@@ -27,7 +27,7 @@ def guess_secret(visitor: Visitor, secret: int) -> Any:
 
 def find_shown_players(edition: Edition) -> set[str]:
     """Return the public ids of all players in the edition's table, its feed, or everyone's points of its day."""
-    standing = standings.load_standing(edition.pk)
+    standing = ranking.load_standing(edition.pk)
     in_points = {row.player for row in read_table(make_everyones_circle(), "day", edition.day)}
     in_feed = {item.player for item in standing.feed if item.line != "🎲 0"}
     return in_points | in_feed | {row.player for row in standing.table}

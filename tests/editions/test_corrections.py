@@ -22,7 +22,7 @@ from games.editions.models import Correction, Edition, Ruling
 from games.editions.tasks import prove_written_puzzle
 from games.live import publishing
 from games.players.models import Player
-from games.plays import corrected_plays, referee, runs
+from games.plays import referee, runs
 from games.plays.models import Move, Play
 from games.plays.wire import MoveIn
 from games.words.models import Word
@@ -144,7 +144,7 @@ class Bob:
         return str(referee.make_move(asked, sent).run.status)
 
     def begin_right_one(self) -> None:
-        corrected_plays.start_corrected_puzzle(replace(self.stand(), edition=reload_edition(self.edition)))
+        referee.start_corrected_puzzle(replace(self.stand(), edition=reload_edition(self.edition)))
 
     def win_right_one(self) -> None:
         play = Play.objects.get()

@@ -29,7 +29,7 @@ from games.leaderboards.tallies import rebuild_tallies
 from games.leaderboards.wire import LeagueStanding, MemberRow, PointsRow
 from games.players.models import Friend, Player
 from games.players.name_reports import set_player_hidden
-from games.plays import standings
+from games.plays import ranking
 from games.plays.models import Play
 from games.plays.ranking import write_score_key
 from puzzles import registry
@@ -135,15 +135,15 @@ def test_the_tables_say_how_many_there_are_only_where_they_are_more_than_a_few()
 def test_guests_are_in_everyones_table_until_sign_up(alice: Visitor, bob: Visitor, secret: int, toy: Edition) -> None:
     for visitor in (alice, bob):
         visitor.post({"guess": secret})
-    assert not standings.load_table(toy.pk, accounts=True)
+    assert not ranking.load_table(toy.pk, accounts=True)
     sign_up(alice.client, "alicia")
     guest = Player.objects.get(user=None)
     for _ in range(2):
-        assert [(row.name, row.guest) for row in standings.load_table(toy.pk, accounts=True)] == [("alicia", False)]
+        assert [(row.name, row.guest) for row in ranking.load_table(toy.pk, accounts=True)] == [("alicia", False)]
         rows = read_table(make_accounts_circle(), "week", toy.day)
         assert [(row.name, row.guest) for row in rows] == [("alicia", False)]
         deque(rebuild_tallies(toy.day, toy.day), maxlen=0)
-    assert {row.name: row.guest for row in standings.load_table(toy.pk)} == {"alicia": False, guest.name: True}
+    assert {row.name: row.guest for row in ranking.load_table(toy.pk)} == {"alicia": False, guest.name: True}
     for page in ("", "day/", "week/", "month/"):
         everyones = read_page(bob.client, f"/leaderboard/{page}?who=everyone")
         accounts = read_page(Client(), f"/leaderboard/{page}")

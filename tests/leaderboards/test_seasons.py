@@ -17,8 +17,8 @@ from games.editions.corrections import SHARED_POINTS, edition_corrected, pick_se
 from games.editions.making import make_daily_edition
 from games.editions.models import Edition, Ruling
 from games.leaderboards import leagues, seasons
+from games.leaderboards.leagues import transfer_leagues
 from games.leaderboards.models import League, PointCount, Score, Tally, Week
-from games.leaderboards.personal_leagues import transfer_leagues
 from games.leaderboards.points import SPANS, get_play_points, get_span_bounds, total_points
 from games.leaderboards.seasons import find_champions, get_season, list_season_weeks, store_finished_weeks
 from games.leaderboards.tables import make_league_circle, read_table

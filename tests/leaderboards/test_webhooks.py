@@ -46,7 +46,7 @@ def league(toy: Edition) -> League:
 @pytest.fixture
 def other_side(monkeypatch: pytest.MonkeyPatch) -> Iterator[Endpoint]:
     with run_endpoint(204) as server:
-        monkeypatch.setattr(webhook_request, "get_outgoing_permission", lambda: server.permission)
+        monkeypatch.setattr(webhooks, "get_outgoing_permission", lambda: server.permission)
         monkeypatch.setattr(webhook_request, "resolve_host", resolve_locally)
         yield server
 
@@ -144,14 +144,14 @@ def test_nothing_is_posted_without_points_a_switch_or_its_owner(hook: Hook, othe
 def test_two_workers_post_once(hook: Hook, other_side: Endpoint, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     """The second comes while the first is sending, with the row as both have read it."""
     webhooks.create_due_posts(clock.now)
-    number, deliver = Post.objects.get().pk, webhook_request.deliver_message
+    number, deliver = Post.objects.get().pk, webhooks.deliver_message
 
     def meanwhile(*args: Any) -> Any:
-        monkeypatch.setattr(webhook_request, "deliver_message", deliver)
+        monkeypatch.setattr(webhooks, "deliver_message", deliver)
         webhooks.send_post(number)
         return deliver(*args)
 
-    monkeypatch.setattr(webhook_request, "deliver_message", meanwhile)
+    monkeypatch.setattr(webhooks, "deliver_message", meanwhile)
     take_turn(clock)
     assert len(other_side.received) == 1 and Post.objects.count() == 1
 
@@ -160,7 +160,7 @@ def test_what_a_killed_worker_sent_is_not_sent_again(
     hook: Hook, other_side: Endpoint, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched, pytest.raises(pytest.fail.Exception):
-        patched.setattr(webhook_request, "deliver_message", lambda *_: pytest.fail("killed"))
+        patched.setattr(webhooks, "deliver_message", lambda *_: pytest.fail("killed"))
         take_turn(clock)
     take_turn(clock)
     assert outcome()[0] == Post.SENDING

@@ -19,7 +19,7 @@ from games.live.messages import LOST_FRAME
 from games.live.quiet_topic import QuietTopic, Reader
 from games.live.topics import MOST_WAITING_FRAMES, Outbox
 from games.live.wire import Delta, Ping, Resync, make_delta_shape, make_snapshot_shape
-from games.plays.standings import FEED_LENGTH
+from games.plays.ranking import FEED_LENGTH
 from games.plays.wire import FeedItem, Standing, TableRow
 from puzzles.shapes import JSON, Shape
 from tests.cast.sockets import Socket, wait_until_sent

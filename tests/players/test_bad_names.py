@@ -21,7 +21,7 @@ from games.players.models import Player, Report, ReportedName
 from games.players.name_reports import set_player_hidden
 from games.players.personal_data import forget_player
 from games.plays.models import Play
-from games.plays.standings import load_table
+from games.plays.ranking import load_table
 from tests.cast.leagues import make_browser, make_finisher, make_player
 from tests.cast.visitors import read_page
 from tests.cast.workers import run_at_once

@@ -23,7 +23,7 @@ from games.leaderboards import tables
 from games.leaderboards.tallies import rebuild_tallies
 from games.players.models import Friend, Player, ReportedName
 from games.players.sign_ins import merge_guest
-from games.plays import badges, me_api, player_figures, profile, records, reviews, standings
+from games.plays import badges, me_api, player_figures, profile, ranking, records
 from games.plays.models import Badge, Look, Move, Play, Record
 from games.plays.rank_decisions import unrank_plays
 from puzzles import registry
@@ -85,7 +85,7 @@ def test_a_reminder_is_a_calendar_without_days_that_were_played(alice: Visitor, 
 
 
 def test_weeks_and_years_are_pages_and_pictures(alice: Visitor, secret: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    spans = (reviews.build_week(DAY), reviews.build_year(DAY.year))
+    spans = (player_figures.build_week(DAY), player_figures.build_year(DAY.year))
     assert "You didn’t play on these days." in read_page(Client(), spans[0].url)
     assert Client().get(f"{spans[0].url}picture.png").status_code == 404
     alice.post({"guess": secret})
@@ -94,23 +94,27 @@ def test_weeks_and_years_are_pages_and_pictures(alice: Visitor, secret: int, mon
         for form in ("wide", "even"):
             assert alice.client.get(f"{span.url}picture.png?form={form}").content.startswith(b"\x89PNG")
     for offered in ([("Your week in review", spans[0].url)], []):
-        monkeypatch.setattr(reviews, "list_offered_reviews", lambda day, offered=offered: offered)
+        monkeypatch.setattr(player_figures, "list_offered_reviews", lambda day, offered=offered: offered)
         for page in ("/", "/me/"):
             assert ("Your week in review" in read_page(alice.client, page)) == bool(offered)
 
 
 def test_reviews_are_of_weeks_from_monday_and_of_years_and_offered_when_these_are_over(client: Client) -> None:
-    span = reviews.build_week(date(2026, 11, 18))
+    span = player_figures.build_week(date(2026, 11, 18))
     assert (span.first, span.last) == (date(2026, 11, 16), date(2026, 11, 22))
-    assert reviews.build_week(span.last + timedelta(days=1)).first == date(2026, 11, 23)
-    this = reviews.build_week(DAY)
+    assert player_figures.build_week(span.last + timedelta(days=1)).first == date(2026, 11, 23)
+    this = player_figures.build_week(DAY)
     answer = client.get(f"/me/week/{this.last}/")
     assert (answer.status_code, answer.headers["Location"]) == (302, this.url)
     for other in ("week/nonsense", "week/2020-01-06", "week/9999-12-31", "year/1999", "year/0"):
         assert client.get(f"/me/{other}/").status_code == 404, other
-    assert reviews.list_offered_reviews(date(2026, 11, 24)) == reviews.list_review_years(date(2026, 12, 3)) == []
-    assert reviews.list_offered_reviews(date(2026, 11, 9)) == [("Your week in review", "/me/week/2026-11-02/")]
-    assert [title for title, _ in reviews.list_offered_reviews(date(2026, 12, 8))] == ["Your year in review"]
+    assert (
+        player_figures.list_offered_reviews(date(2026, 11, 24))
+        == player_figures.list_review_years(date(2026, 12, 3))
+        == []
+    )
+    assert player_figures.list_offered_reviews(date(2026, 11, 9)) == [("Your week in review", "/me/week/2026-11-02/")]
+    assert [title for title, _ in player_figures.list_offered_reviews(date(2026, 12, 8))] == ["Your year in review"]
 
 
 @pytest.mark.postgres
@@ -186,7 +190,7 @@ def test_a_deleted_account_becomes_someone(alice: Visitor, bob: Visitor, secret:
     assert get_player_name(alice.client) == "" and not get_user_model().objects.exists() and not Look.objects.exists()
     rebuild_tallies(DAY, DAY)
     gone = Player.objects.get(name="Someone")
-    for row in (standings.load_table(toy.pk)[0], tables.read_table(tables.make_everyones_circle(), "day", toy.day)[0]):
+    for row in (ranking.load_table(toy.pk)[0], tables.read_table(tables.make_everyones_circle(), "day", toy.day)[0]):
         assert (row.name, row.guest, row.gone) == ("Someone", False, True)
     assert Move.objects.count() == 1
     address = f"/player/{gone.public_id}/"
@@ -246,7 +250,7 @@ def test_a_saved_day_is_shown_in_words_and_in_the_calendar(alice: Visitor, me: P
     played(me, map(back, (1, *range(3, 10))))
     page = read_page(alice.client, f"/me/toy/?month={back(2):%Y-%m}")
     assert "Saved lately:" in page and (back(2) < EPOCH or ": saved by a streak freeze" in page)
-    assert Record.objects.get(player=me, game="toy").count_days_in_a_row(DAY) == 8
+    assert records.load_streak(me.pk, "toy").length == 8
 
 
 def test_a_page_costs_the_same_however_much_was_played(alice: Visitor, me: Player) -> None:
@@ -328,7 +332,7 @@ def test_boards_of_name_dominoes_are_compared_by_joins_under_par() -> None:
 def test_times_of_several_grades_are_compared_in_each_alone() -> None:
     times = {"mini": 12, "fiendish": 300}
     rows = [one_past(date(2026, 11, 1), seconds, "chains", "✅", grade) for grade, seconds in times.items()]
-    (share,) = reviews.sum_up_games(rows)
+    (share,) = player_figures.sum_up_games(rows)
     assert [(title, told.average) for title, told in share.grades] == [("Mini", "0:12"), ("Fiendish", "5:00")]
     assert share.best_day is None
     many = Record(played=2, won=2, seconds=313)

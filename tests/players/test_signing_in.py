@@ -19,7 +19,7 @@ from games.players import name_reports, sessions, sign_in_limits
 from games.players.cookie import COOKIE, sign_player_cookie
 from games.players.models import Player
 from games.plays.models import Play
-from games.plays.standings import load_table
+from games.plays.ranking import load_table
 from tests.cast.accounts import PASSWORD, get_player_name, post_form, sign_in, sign_up
 from tests.cast.visitors import Visitor, read_page
 from tests.day import START, Clock

@@ -17,7 +17,7 @@ from games.players.models import Player
 from games.plays import first_looks as looks
 from games.plays import rank_decisions
 from games.plays.models import Look, Move, Play
-from games.plays.records import count_streak
+from games.plays.records import load_streak
 from games.rooms.models import Room
 from tests.cast.accounts import sign_in
 from tests.cast.plays import MOVE_KEY, find_shown_players, get_player_of, guess_secret, open_account
@@ -223,7 +223,7 @@ def test_staff_never_rank_and_new_staff_leave_tables(alice: Visitor, bob: Visito
         user.save()
     result = guess_secret(zoe, secret)
     assert result["ranked"] is False and "work on this site" in result["note"]
-    assert find_shown_players(toy) == set() and count_streak(get_player_of(nora).pk, "toy") == 1
+    assert find_shown_players(toy) == set() and load_streak(get_player_of(nora).pk, "toy").length == 1
     assert not Tally.objects.filter(points__gt=0).exists()
     Play.objects.update(apart="quick")
     assert rank_decisions.rank_plays(Play.objects.all()) == 0 and find_shown_players(toy) == set()

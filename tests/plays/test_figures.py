@@ -12,9 +12,8 @@ from games.editions import calendar, lookup
 from games.editions.models import Edition
 from games.players.models import Friend, Player
 from games.plays import distribution, play_counts, rank_decisions
-from games.plays.models import Figures, Play
+from games.plays.models import Figures, Play, UnrankedReason
 from games.plays.ranking import write_score_key
-from games.plays.unranked_reasons import UnrankedReason
 from tests.cast.visitors import Visitor
 from tests.day import START, Clock
 

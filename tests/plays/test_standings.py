@@ -18,10 +18,10 @@ from games.leaderboards.models import Tally
 from games.leaderboards.tables import make_everyones_circle, make_friends_circle, make_league_circle, read_table
 from games.players.models import Player
 from games.players.name_reports import set_player_hidden
-from games.plays import rank_decisions, ranking, standings
+from games.plays import rank_decisions, ranking
 from games.plays.models import Move, Play, Record, Waiting
 from games.plays.ranking import FinishCount, write_score_key
-from games.plays.records import count_streak
+from games.plays.records import load_streak
 from games.plays.wire import Standing
 from tests.cast.accounts import sign_up
 from tests.cast.plays import end_play, find_shown_players, get_player_of, guess_secret
@@ -47,19 +47,19 @@ def finish(visitor: Visitor, *guesses: int) -> None:
 def test_ties_share_a_rank(alice: Visitor, bob: Visitor, carol: Visitor, toy: Edition, secret: int, wrong: int) -> None:
     for visitor, guess in ((carol, wrong), (alice, secret), (bob, secret)):
         finish(visitor, guess)
-    assert standings.count_players(toy.pk) == {"finished": 2, "playing": 1}
+    assert ranking.count_players(toy.pk) == {"finished": 2, "playing": 1}
     finish(carol, secret)
     for play in Play.objects.all():
         Play.objects.filter(pk=play.pk).update(seconds=5, score_key=write_score_key((0, play.moves_made, 5)))
-    rows = standings.load_table(toy.pk)
+    rows = ranking.load_table(toy.pk)
     assert [(row.rank, row.line) for row in rows] == [(1, "🎲 1"), (1, "🎲 1"), (3, "🎲 2")]
     assert [ranking.find_rank(play) for play in Play.objects.order_by("pk")] == [(3, 3), (1, 3), (1, 3)]
 
 
 def test_who_gave_up_is_not_ranked_but_heard_of(alice: Visitor, toy: Edition) -> None:
     assert alice.post({"give_up": True}).json()["result"]["rank"] is None
-    assert standings.load_table(toy.pk) == []
-    assert [item.line for item in standings.load_feed(toy.pk)] == ["🎲 0"]
+    assert ranking.load_table(toy.pk) == []
+    assert [item.line for item in ranking.load_feed(toy.pk)] == ["🎲 0"]
 
 
 @pytest.mark.postgres
@@ -67,12 +67,12 @@ def test_a_hidden_player_is_nowhere(alice: Visitor, bob: Visitor, toy: Edition, 
     finish(alice, secret)
     player = Player.objects.get()
     set_player_hidden(player.pk, True)
-    assert standings.load_standing(toy.pk) == Standing(table=[], accounts=[], feed=[], finished=0, playing=0)
+    assert ranking.load_standing(toy.pk) == Standing(table=[], accounts=[], feed=[], finished=0, playing=0)
     set_player_hidden(player.pk, False)
     finish(bob, wrong)
     Player.objects.exclude(pk=player.pk).update(hidden=True)  # as if it happened while the last move was on its way
     finish(bob, secret)
-    assert [row.player for row in standings.load_table(toy.pk)] == [player.public_id]
+    assert [row.player for row in ranking.load_table(toy.pk)] == [player.public_id]
 
 
 @pytest.fixture
@@ -93,7 +93,7 @@ def test_it_counts_for_the_own_streak_alone_also_with_an_account(alice: Visitor,
     result = alice.get()["result"]
     assert result["note"].startswith("That was fast! It counts for your streak.")
     assert (result["ranked"], result["rank"], result["streak"]) == (False, None, 1)
-    assert count_streak(quick.player_id, "toy") == 1 and Record.objects.get(game="toy").won == 1
+    assert load_streak(quick.player_id, "toy").length == 1 and Record.objects.get(game="toy").won == 1
     assert find_shown_players(toy) == set() and not Tally.objects.filter(points__gt=0).exists()
     sign_up(alice.client, "alice")
     play = Play.objects.get()
@@ -117,13 +117,13 @@ def test_what_a_moderator_ranks_appears_once(quick: Play, toy: Edition, moderato
     for _ in range(2):
         judge(moderator, "rank_chosen", quick)
         rank_decisions.rank_plays(Play.objects.all())
-    assert [row.player for row in standings.load_table(toy.pk)] == [player.public_id]
-    assert [item.player for item in standings.load_feed(toy.pk)] == [player.public_id]
-    assert standings.count_players(toy.pk)["finished"] == 1 and ranking.find_rank(Play.objects.get()) == (1, 1)
+    assert [row.player for row in ranking.load_table(toy.pk)] == [player.public_id]
+    assert [item.player for item in ranking.load_feed(toy.pk)] == [player.public_id]
+    assert ranking.count_players(toy.pk)["finished"] == 1 and ranking.find_rank(Play.objects.get()) == (1, 1)
     for whose in (make_everyones_circle(), make_league_circle(league), make_friends_circle(player)):
         assert [(row.player, row.points) for row in read_table(whose, "day", toy.day)] == [(player.public_id, 12)]
     assert {tally.points for tally in Tally.objects.filter(player=player)} == {12}
-    assert Record.objects.get(player=player, game="toy").won == 1 and count_streak(player.pk, "toy") == 1
+    assert Record.objects.get(player=player, game="toy").won == 1 and load_streak(player.pk, "toy").length == 1
 
 
 def test_what_a_moderator_leaves_out_is_nowhere(quick: Play, toy: Edition, moderator: Client) -> None:

@@ -20,9 +20,8 @@ from games.players.models import Player
 from games.players.sign_ins import merge_guest
 from games.plays import records
 from games.plays.models import Play, Record
-from games.plays.records import load_streak
+from games.plays.records import DAYS_PER_FREEZE, MOST_FREEZES, Streak, build_streak, load_streak, read_streak
 from games.plays.referee import record_finished_play
-from games.plays.streaks import DAYS_PER_FREEZE, MOST_FREEZES, Streak, build_streak
 from tests.cast.plays import end_play
 from tests.day import DAY
 
@@ -192,7 +191,7 @@ def check(player: Player) -> None:
         for now in (EPOCH + timedelta(days=n) for n in range(2, 12)):
             if not days or max(days) <= now:
                 in_a_row = count_back(days, now) or count_back(days, now - timedelta(days=1))
-                assert record.count_days_in_a_row(now) == in_a_row
+                assert read_streak(record).advance_to(now).length == in_a_row
 
 
 @pytest.mark.postgres

@@ -11,7 +11,7 @@ from games.editions import corrections
 from games.editions.lookup import find_daily_edition
 from games.players.models import Player
 from games.plays import referee, runs
-from games.plays.standings import load_table
+from games.plays.ranking import load_table
 from games.plays.wire import MoveIn
 from games.rooms import lobby
 from games.rooms.matches import score_sides

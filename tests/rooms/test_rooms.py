@@ -15,7 +15,7 @@ from games.infra.models import Job
 from games.live.messages import read_server_clock
 from games.players.models import Player
 from games.plays.models import Play
-from games.plays.standings import load_table
+from games.plays.ranking import load_table
 from games.rooms import lobby
 from games.rooms.lobby import ROOM_LIFETIME, delete_old_rooms, find_current_round
 from games.rooms.models import AWAY_AFTER, HOST_GRACE, Entry, Room, Round, Seat

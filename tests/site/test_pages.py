@@ -17,7 +17,7 @@ from games.editions import lookup
 from games.editions.calendar import EPOCH, list_daily_puzzles
 from games.editions.models import Edition
 from games.players.models import Player
-from games.plays import standings
+from games.plays import ranking
 from games.plays.models import Record
 from games.rooms.models import Room
 from games.site.feeds import DAYS_AHEAD, DAYS_BACK, list_feed_days
@@ -59,7 +59,7 @@ def test_home_shows_what_i_have_done_and_among_several_who_leads(
     assert "1 move" in page and "0 of 2" in page and "Start here" not in page
     bob.post({"guess": secret})
     assert "leads" not in read_page(Client(), "/"), "of one there is nothing to say"
-    monkeypatch.setattr(standings, "FEWEST_PLAYERS", 1)
+    monkeypatch.setattr(ranking, "FEWEST_PLAYERS", 1)
     leader = f"{Player.objects.order_by('-pk')[0].name} leads Small"
     page = read_page(bob.client, "/")
     assert "🎲</span> 1" in page and "1 of 2" in page and "You lead Small" in page and leader not in page

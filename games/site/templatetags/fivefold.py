@@ -15,8 +15,8 @@ from pydantic import BaseModel
 
 from games.editions.models import Edition
 from games.players.models import Player
+from games.plays.ranking import FEWEST_PLAYERS
 from games.plays.share import write_duration
-from games.plays.standings import FEWEST_PLAYERS
 from games.site import colours, signs
 from games.site.assets import FRAME_SHEETS, IMPORT_MAP, find_script_paths, find_sheet_paths, load_built_assets
 from games.site.home import GameRow
