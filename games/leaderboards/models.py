@@ -151,10 +151,6 @@ class Tally(models.Model):
     def earned(self) -> EarnedPoints:
         return EarnedPoints(self.points, self.played, self.games)
 
-    @earned.setter
-    def earned(self, earned: EarnedPoints) -> None:
-        self.points, self.played, self.games = earned
-
 
 class PointCount(models.Model):
     """How many players have a number of points in a span, and how many of them have accounts.

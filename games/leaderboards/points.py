@@ -105,21 +105,6 @@ def add_best_finishes(finishes: Iterable[tuple[date, str, int]]) -> EarnedPoints
     return EarnedPoints(sum(games.values()), played, dict(games))
 
 
-def add_days(days: Iterable[EarnedPoints]) -> EarnedPoints:
-    """Add up the points of several days.
-
-    >>> add_days([EarnedPoints(3, 1, {"other": 3}), EarnedPoints(14, 2, {"other": 2, "toy": 12})])
-    EarnedPoints(points=17, played=3, games={'other': 5, 'toy': 12})
-    """
-    points = played = 0
-    games: defaultdict[str, int] = defaultdict(int)
-    for day in days:
-        points, played = points + day.points, played + day.played
-        for game, added in day.games.items():
-            games[game] += added
-    return EarnedPoints(points, played, dict(games))
-
-
 def total_points(first: date, last: date, player_ids: Collection[int] | None = None) -> dict[int, EarnedPoints]:
     """Total the points of some players (None: everyone) over some days, both included."""
     editions = load_days_editions(first, last)

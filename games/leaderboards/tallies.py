@@ -3,10 +3,10 @@
 A finish earns something by itself, and the first eight ranks earn more. `Place` rows say how much each score earns, so
 a finish changes only the tallies of players whose points it moves. A tally is always recomputed, never added to, so
 doing it twice changes nothing. All of it happens in the transaction that stores the finish. Locks are taken in one
-order: the finishing player's row, editions by number, tallies by player.
+order: the finishing player's row, editions by number, tallies by span, first day and player.
 
-After a ruling the database makes the tallies from the plays in SQL (`rebuild_tallies`). It computes the same as
-`points` does in Python, and a test compares both with the tallies that finishes have stored.
+The database makes the tallies from the plays in SQL. It computes the same as `points` does in Python, and a test
+compares both.
 """
 
 from collections import defaultdict
@@ -20,18 +20,12 @@ from games.editions.corrections import SHARED_POINTS
 from games.editions.models import Edition, Ruling
 from games.leaderboards.models import Place, Tally
 from games.leaderboards.points import (
-    EDITION_FIELDS,
     FINISHED_POINTS,
-    NO_POINTS,
     POINTS_BY_RANK,
     SOLVED_POINTS,
     SPANS,
-    EarnedPoints,
-    add_best_finishes,
-    add_days,
     get_span_bounds,
     load_days_editions,
-    select_earning_plays,
 )
 from games.players.models import Player
 from games.plays import ranking
@@ -127,85 +121,31 @@ def award_places(edition_id: int) -> set[int]:
 
 
 def _recount_days(pairs: Collection[PlayerDay]) -> None:
-    """Recount the tallies of some players' days, then their weeks and months from the days."""
-    if not pairs:
-        return
-    tallies = _lock_tallies({(player, span, get_span_bounds(span, day)[0]) for player, day in pairs for span in SPANS})
-    earned = compute_day_points(pairs)
-    players = Player.objects.filter(pk__in={player for player, _ in pairs}, user__isnull=False)
-    accounts = set(players.values_list("pk", flat=True))
-    for tally in tallies.values():
-        tally.account = tally.player_id in accounts
-    for player, day in pairs:
-        tallies[player, "day", day].earned = earned.get((player, day), NO_POINTS)
-    _save_tallies([tally for tally in tallies.values() if tally.span == "day"])
-    longer = [tally for tally in tallies.values() if tally.span != "day"]
-    days = _load_day_tallies(longer)
-    for tally in longer:
-        first, last = get_span_bounds(tally.span, tally.first)
-        tally.earned = add_days(day.earned for day in days[tally.player_id] if first <= day.first <= last)
-    _save_tallies(longer)
+    """Recount the tallies of some players' days, and of the weeks and months around them."""
+    for span in SPANS:
+        players: defaultdict[tuple[date, date], set[int]] = defaultdict(set)
+        for player, day in pairs:
+            players[get_span_bounds(span, day)].add(player)
+        for bounds in sorted(players):
+            _recount_span(span, *bounds, players[bounds])
 
 
-def _load_day_tallies(weeks_and_months: Collection[Tally]) -> dict[int, list[Tally]]:
-    """Load the tallies of the days in some weeks and months, by player."""
-    first = min(tally.first for tally in weeks_and_months)
-    last = max(get_span_bounds(tally.span, tally.first)[1] for tally in weeks_and_months)
-    players = {tally.player_id for tally in weeks_and_months}
-    days_by_player: defaultdict[int, list[Tally]] = defaultdict(list)
-    for day in Tally.objects.filter(player__in=players, span="day", first__range=(first, last), points__gt=0):
-        days_by_player[day.player_id].append(day)
-    return days_by_player
-
-
-def _save_tallies(tallies: Collection[Tally]) -> None:
-    Tally.objects.bulk_create(
-        tallies,
-        update_conflicts=True,
-        unique_fields=["player", "span", "first"],
-        update_fields=["points", "played", "games", "account"],
-    )
-
-
-def _lock_tallies(keys: Collection[tuple[int, str, date]]) -> dict[tuple[int, str, date], Tally]:
-    """Lock the tallies with these keys, creating those that are missing."""
-    Tally.objects.bulk_create(
-        [Tally(player_id=player, span=span, first=first) for player, span, first in sorted(keys)], ignore_conflicts=True
-    )
-    candidates = Tally.objects.filter(
-        player__in={player for player, _, _ in keys}, span__in=SPANS, first__in={first for _, _, first in keys}
-    )
-    locked = candidates.select_for_update(no_key=True).order_by("player", "span", "first")
-    tallies = {(tally.player_id, tally.span, tally.first): tally for tally in locked}
-    return {key: tallies[key] for key in sorted(keys)}
-
-
-def compute_day_points(pairs: Collection[PlayerDay]) -> dict[PlayerDay, EarnedPoints]:
-    """Compute what players earned on these days, from their plays and the editions' `Place` rows."""
-    days = {day for _, day in pairs}
-    editions = Edition.objects.filter(kind=Edition.DAILY, date__in=days).only(*EDITION_FIELDS)
-    editions_by_number = editions.order_by().in_bulk()
-    plays = select_earning_plays(editions_by_number.values()).filter(player__in={player for player, _ in pairs})
-    rows = list(plays.values_list("player_id", "edition_id", "status", "score_key"))
-    places = {
-        (place.edition_id, place.score_key): place.points
-        for place in Place.objects.filter(edition__in=editions_by_number)
-    }
-    finishes_by_pair: defaultdict[PlayerDay, list[tuple[date, str, int]]] = defaultdict(list)
-    for player, number, status, key in rows:
-        edition = editions_by_number[number]
-        points = places.get((number, key), SOLVED_POINTS) if status == Status.WON else FINISHED_POINTS
-        points = SHARED_POINTS if edition.ruling == Ruling.SHARED else points
-        finishes_by_pair[player, edition.day].append((edition.day, edition.game, points))
-    return {pair: add_best_finishes(finishes) for pair, finishes in finishes_by_pair.items()}
+def _recount_span(span: str, first: date, last: date, players: Collection[int]) -> None:
+    """Recount some players' tallies of a span, which are locked first, and created if they are missing."""
+    rows = [Tally(player_id=player, span=span, first=first) for player in sorted(players)]
+    Tally.objects.bulk_create(rows, ignore_conflicts=True)
+    tallies = Tally.objects.filter(player__in=players, span=span, first=first).order_by("player")
+    list(tallies.select_for_update(no_key=True).values_list("pk", flat=True))
+    _store_tallies(span, first, last, players)
 
 
 JSON_OBJECT_FUNCTIONS = {"postgresql": "jsonb_object_agg", "sqlite": "json_group_object"}
 """The function of each database that makes a JSON object of pairs."""
-REBUILD_SQL = """
+TALLY_SQL = """
 INSERT INTO {tally} (player_id, span, first, points, played, games, account)
-SELECT player_id, %(span)s, %(first)s, SUM(points), SUM(played), {object_of}(game, points),
-  (SELECT user_id IS NOT NULL FROM {player} WHERE id = player_id) FROM (
+SELECT player.id, %(span)s, %(first)s, COALESCE(SUM(points), 0), COALESCE(SUM(played), 0),
+  COALESCE({object_of}(game, points) FILTER (WHERE game IS NOT NULL), '{{}}'), player.user_id IS NOT NULL
+FROM {player} AS player {join} JOIN (
   SELECT player_id, game, SUM(points) AS points, SUM(played) AS played FROM (
     SELECT play.player_id, edition.game, edition.date, COUNT(*) AS played,
       MAX(CASE WHEN edition.ruling = %(shared)s THEN %(each)s WHEN play.status <> %(won)s THEN %(finished)s
@@ -214,19 +154,34 @@ SELECT player_id, %(span)s, %(first)s, SUM(points), SUM(played), {object_of}(gam
     LEFT JOIN {place} AS place ON place.edition_id = play.edition_id AND place.score_key = play.score_key
     WHERE edition.kind = %(daily)s AND edition.date BETWEEN %(first)s AND %(last)s AND edition.ruling <> %(struck)s
       AND (play.shown OR (edition.ruling = %(shared)s AND play.shares AND play.ranked AND NOT play.hidden))
+      AND play.player_id {chosen}
     GROUP BY play.player_id, edition.game, edition.date
   ) AS best GROUP BY player_id, game
-) AS by_game GROUP BY player_id
+) AS by_game ON by_game.player_id = player.id WHERE player.id {chosen} GROUP BY player.id
+ON CONFLICT (player_id, span, first) DO UPDATE SET
+  points = EXCLUDED.points, played = EXCLUDED.played, games = EXCLUDED.games, account = EXCLUDED.account
 """
+
+
+def _store_tallies(span: str, first: date, last: date, players: Collection[int] | None = None) -> None:
+    """Store the tallies of a span: of these players, also without points, or of everyone who has earned some."""
+    tables = {model.__name__.lower(): model._meta.db_table for model in (Tally, Play, Edition, Place, Player)}
+    parameters: dict[str, str | int | date] = {"span": span, "first": first, "last": last, "daily": Edition.DAILY.value}
+    parameters |= {"won": Status.WON.value, "finished": FINISHED_POINTS, "solved": SOLVED_POINTS, "each": SHARED_POINTS}
+    parameters |= {"shared": Ruling.SHARED.value, "struck": Ruling.STRUCK.value}
+    join, chosen = ("", "IS NOT NULL") if players is None else ("LEFT", f"IN ({', '.join(map(str, players))})")
+    sql = TALLY_SQL.format(**tables, object_of=JSON_OBJECT_FUNCTIONS[connection.vendor], join=join, chosen=chosen)
+    with connection.cursor() as cursor:
+        cursor.execute(sql, parameters)
 
 
 def rebuild_tallies(first: date, last: date) -> Iterator[tuple[str, date]]:
     """Rebuild the tallies of all spans that touch some days; yield each span and its first day."""
     days = [first + timedelta(days=n) for n in range((last - first).days + 1)]
     for span in SPANS:
-        for start in dict.fromkeys(get_span_bounds(span, day)[0] for day in days):
-            _rebuild_span(span, *get_span_bounds(span, start))
-            yield span, start
+        for bounds in dict.fromkeys(get_span_bounds(span, day) for day in days):
+            _rebuild_span(span, *bounds)
+            yield span, bounds[0]
 
 
 @transaction.atomic
@@ -237,9 +192,4 @@ def _rebuild_span(span: str, first: date, last: date) -> None:
     for number in editions if span == "day" else ():
         award_places(number)
     Tally.objects.filter(span=span, first=first).delete()
-    tables = {model.__name__.lower(): model._meta.db_table for model in (Tally, Play, Edition, Place, Player)}
-    parameters: dict[str, str | int | date] = {"span": span, "first": first, "last": last, "daily": Edition.DAILY.value}
-    parameters |= {"won": Status.WON.value, "finished": FINISHED_POINTS, "solved": SOLVED_POINTS, "each": SHARED_POINTS}
-    parameters |= {"shared": Ruling.SHARED.value, "struck": Ruling.STRUCK.value}
-    with connection.cursor() as cursor:
-        cursor.execute(REBUILD_SQL.format(**tables, object_of=JSON_OBJECT_FUNCTIONS[connection.vendor]), parameters)
+    _store_tallies(span, first, last)
