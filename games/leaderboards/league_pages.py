@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import timedelta
 from functools import wraps
 
@@ -28,7 +27,7 @@ from games.leaderboards.models import (
     League,
     pair_with_titles,
 )
-from games.leaderboards.points import FINISHED_POINTS, POINTS_BY_RANK, SOLVED_POINTS
+from games.leaderboards.points import POINT_RULES
 from games.leaderboards.tasks import send_test
 from games.leaderboards.webhook_request import ForbiddenAddress, parse_address
 from games.leaderboards.webhooks import get_outgoing_permission
@@ -40,15 +39,6 @@ from games.players.limits import is_within_rate
 from games.players.models import Player
 from games.players.names import BadName, clean_name
 from puzzles.typed_text import fold_typed
-
-
-@dataclass(frozen=True)
-class PointRules:
-    """The points of each rank, and of all others who solved or finished a puzzle, for pages that explain them."""
-
-    by_rank: tuple[tuple[int, int], ...] = tuple(enumerate(POINTS_BY_RANK, 1))
-    solved: int = SOLVED_POINTS
-    finished: int = FINISHED_POINTS
 
 
 @require_POST
@@ -116,7 +106,7 @@ def _build_member_context(request: HttpRequest, league: League, player: Player) 
         "season_weeks": seasons.WEEKS_PER_SEASON,
         "is_owner": league.owner_id == player.pk,
         "link": request.build_absolute_uri(f"/league/{league.code}/"),
-        "rules": PointRules(),
+        "rules": POINT_RULES,
         "colours": pair_with_titles(COLOURS),
         "banners": pair_with_titles(BANNERS),
     }
@@ -272,15 +262,11 @@ def require_league_owner(view: OwnerView) -> Callable[[HttpRequest, str], HttpRe
     return show_page
 
 
-def _find_hook(league: League) -> Hook | None:
-    return Hook.objects.filter(league=league).first()
-
-
 @require_GET
 @require_league_owner
 def posting_page(request: HttpRequest, league: League, player: Player) -> HttpResponse:
     """Show the webhook, with its address masked, and its latest outcome."""
-    hook = _find_hook(league)
+    hook = Hook.objects.filter(league=league).first()
     waited = timezone.now() - hook.asked_at if hook and hook.asked_at else None
     trying = waited is not None and waited < LONGEST_TEST_WAIT
     context = {
@@ -304,7 +290,7 @@ def posting_page(request: HttpRequest, league: League, player: Player) -> HttpRe
 @require_league_owner
 def save_webhook(request: HttpRequest, league: League, player: Player) -> None:
     """Save a webhook; an empty address keeps the old one."""
-    hook = _find_hook(league)
+    hook = Hook.objects.filter(league=league).first()
     old_address = hook.address if hook and hook.by_id == player.pk else ""
     address = request.POST.get("address", "").strip() or old_address
     kind, when = request.POST.get("kind", ""), request.POST.get("when", "")
@@ -338,7 +324,7 @@ def save_webhook(request: HttpRequest, league: League, player: Player) -> None:
 @require_league_owner
 def send_test_message(request: HttpRequest, league: League, player: Player) -> HttpResponse | None:
     """Ask a worker for a test message."""
-    hook = _find_hook(league)
+    hook = Hook.objects.filter(league=league).first()
     if hook is None or hook.by_id != player.pk:
         messages.error(request, "Enter the address of the webhook first.")
         return None

@@ -1,6 +1,5 @@
 """The pages of leaderboards: of a day's editions, and of points in a day, week or month."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -11,8 +10,7 @@ from ninja import Router
 from games.editions import calendar
 from games.editions.addresses import DailyAddress, parse_address
 from games.infra.caching import cache_anonymous_page
-from games.leaderboards.league_pages import PointRules
-from games.leaderboards.points import SPANS, get_span_bounds, load_days_editions
+from games.leaderboards.points import POINT_RULES, SPANS, get_span_bounds, load_days_editions
 from games.leaderboards.tables import (
     EVERYONE,
     MINE,
@@ -48,37 +46,22 @@ def _read_query(request: HttpRequest, span: str) -> tuple[date, Circle]:
     return day, circle
 
 
-@dataclass(frozen=True)
-class TableFrame:
-    """What every leaderboard page shows: the span, the circle, and links to others."""
-
-    shown: date
-    first: date
-    last: date
-    whose: Circle
-    circles: list[Circle]
-    span: str
-    spans: Mapping[str, str]
-    is_now: bool
-    earlier: date | None
-    later: date | None
-
-
-def _build_frame(request: HttpRequest, day: date, circle: Circle, span: str) -> TableFrame:
+def _build_frame(request: HttpRequest, day: date, circle: Circle, span: str) -> dict[str, object]:
+    """Build what every leaderboard page shows: the span, the circle, and links to others."""
     first, last = get_span_bounds(span, day)
     earlier, later = first - timedelta(days=1), last + timedelta(days=1)
-    return TableFrame(
-        shown=day,
-        first=first,
-        last=last,
-        whose=circle,
-        circles=list_circles(current_player(request)),
-        span=span,
-        spans=SPANS,
-        is_now=first <= calendar.today() <= last,
-        earlier=earlier if earlier >= calendar.EPOCH else None,
-        later=later if later <= calendar.today() else None,
-    )
+    return {
+        "shown": day,
+        "first": first,
+        "last": last,
+        "whose": circle,
+        "circles": list_circles(current_player(request)),
+        "span": span,
+        "spans": SPANS,
+        "is_now": first <= calendar.today() <= last,
+        "earlier": earlier if earlier >= calendar.EPOCH else None,
+        "later": later if later <= calendar.today() else None,
+    }
 
 
 @dataclass(frozen=True)
@@ -130,7 +113,7 @@ def editions_page(request: HttpRequest) -> HttpResponse:
         if (number := editions.get((engine.slug, variant.slug)))
     ]
     context = {
-        **vars(_build_frame(request, day, circle, "games")),
+        **_build_frame(request, day, circle, "games"),
         "tables": tables,
         "live": day == calendar.today(),
         "everyone": circle.slug == EVERYONE,
@@ -147,13 +130,8 @@ def points_page(request: HttpRequest, span: str) -> HttpResponse:
     day, circle = _read_query(request, span)
     me = current_player(request)
     frame = _build_frame(request, day, circle, span)
-    live = frame.is_now and span != "month"
-    context = {
-        **vars(frame),
-        "rows": read_table(circle, span, day, me.pk if me else None),
-        "live": live,
-        "rules": PointRules(),
-    }
+    rows, live = read_table(circle, span, day, me.pk if me else None), frame["is_now"] and span != "month"
+    context = {**frame, "rows": rows, "live": live, "rules": POINT_RULES}
     return render(request, "leaderboards/points.html", context)
 
 

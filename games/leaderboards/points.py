@@ -41,6 +41,8 @@ POINTS_BY_RANK = (12, 10, 8, 7, 6, 5, 4, 3)
 """Points for the first, second … who solved an edition."""
 SOLVED_POINTS, FINISHED_POINTS = 2, 1
 """Points for all others who solved it, and for those who finished without solving it."""
+POINT_RULES = {"by_rank": [*enumerate(POINTS_BY_RANK, 1)], "solved": SOLVED_POINTS, "finished": FINISHED_POINTS}
+"""The same for pages that explain it."""
 MOST_ROWS = 100
 EDITION_FIELDS = ("game", "variant", "date", "ruling")
 """The fields of editions that points need."""

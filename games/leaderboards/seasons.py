@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games.editions import calendar
 from games.leaderboards import points
-from games.leaderboards.models import League, Membership, Score, Week
+from games.leaderboards.models import League, Score, Week
 from games.players.models import Player
 from games.plays import ranking
 
@@ -60,17 +60,11 @@ def store_finished_weeks(league: League) -> None:
     monday = get_first_week(league)
     while monday <= get_latest_finished_week():
         if monday not in stored_mondays:
-            _store_week(league.pk, monday)
+            with transaction.atomic():  # the first of several processes stores the week, and the others wait
+                week, is_new = Week.objects.get_or_create(league=league, first=monday)
+                if is_new:
+                    _store_scores(week, list(league.memberships.values_list("player", flat=True)))
         monday += WEEK
-
-
-def _store_week(league_id: int, monday: date) -> None:
-    """Store a week in one transaction; the first of several processes does it and the others wait."""
-    with transaction.atomic():
-        week, is_new = Week.objects.get_or_create(league_id=league_id, first=monday)
-        if not is_new:
-            return
-        _store_scores(week, list(Membership.objects.filter(league=league_id).values_list("player", flat=True)))
 
 
 def _store_scores(week: Week, players: list[int]) -> None:

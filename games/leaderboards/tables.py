@@ -40,13 +40,9 @@ class Circle:
     crowned: Callable[[], set[int]] = set
 
 
-def make_everyones_circle() -> Circle:
-    return Circle(EVERYONE, "Everyone", "points.everyone", lambda: None)
-
-
-def make_accounts_circle() -> Circle:
-    """Make the circle of players with accounts, who are ranked by everyone's points."""
-    return Circle(ACCOUNTS, "Players with accounts", "points.accounts", lambda: None, accounts=True)
+EVERYONES_CIRCLE = Circle(EVERYONE, "Everyone", "points.everyone", lambda: None)
+ACCOUNTS_CIRCLE = Circle(ACCOUNTS, "Players with accounts", "points.accounts", lambda: None, accounts=True)
+"""The circle of players with accounts, who are ranked by everyone's points."""
 
 
 def make_friends_circle(player: Player) -> Circle:
@@ -59,23 +55,16 @@ def _list_friends(player_id: int) -> list[int]:
 
 def make_league_circle(league: League) -> Circle:
     """Make the circle of a league's members, with last week's champions."""
-    players, winners = partial(_list_members, league.pk), partial(seasons.find_champions, league)
+    members = Membership.objects.filter(league=league.pk).values_list("player", flat=True)
+    players, winners = lambda: list(members.all()), partial(seasons.find_champions, league)
     return Circle(league.code, league.name, make_points_topic_name(league.pk), players, closed=True, crowned=winners)
-
-
-def _list_members(league_id: int) -> list[int]:
-    return list(Player.objects.filter(memberships__league=league_id).values_list("pk", flat=True))
 
 
 def make_close_circle(player: Player) -> Circle:
     """Make the circle of a player's friends and the members of all their leagues."""
-    return Circle(MINE, "Friends and leagues", "", partial(_list_close_players, player.pk))
-
-
-def _list_close_players(player_id: int) -> list[int]:
-    leagues = Membership.objects.filter(player=player_id).values("league")
+    leagues = Membership.objects.filter(player=player).values("league")
     members = Membership.objects.filter(league__in=leagues).values_list("player", flat=True)
-    return list({*_list_friends(player_id), *members})
+    return Circle(MINE, "Friends and leagues", "", lambda: list({*_list_friends(player.pk), *members.all()}))
 
 
 def list_circles(player: Player | None) -> list[Circle]:
@@ -84,14 +73,14 @@ def list_circles(player: Player | None) -> list[Circle]:
     if player is not None:
         friends = [make_friends_circle(player)] if player.friends.exists() else []
         own = [*friends, *map(make_league_circle, League.objects.filter(memberships__player=player))]
-    return [*own, make_accounts_circle(), make_everyones_circle()]
+    return [*own, ACCOUNTS_CIRCLE, EVERYONES_CIRCLE]
 
 
 def choose_circle(player: Player | None, span: str, day: date) -> Circle:
     """Choose the closest circle that can have rows in this span."""
     closest, first_day = list_circles(player)[0], get_span_bounds(span, day)[0]
     of_accounts = Tally.objects.filter(span=span, first=first_day, account=True, points__gt=0)
-    return make_everyones_circle() if closest.accounts and not of_accounts.exists() else closest
+    return EVERYONES_CIRCLE if closest.accounts and not of_accounts.exists() else closest
 
 
 def find_circle(slug: str, player: Player | None) -> Circle | None:
@@ -131,12 +120,9 @@ def read_everyones_table(
     if viewer_id is not None and viewer_id not in {tally.player_id for tally in best}:
         own = of_span.select_related("player").filter(player=viewer_id).first()
         if own is not None:
-            counted, counted_field = (
-                PointCount.objects.filter(span=span, first=first),
-                "accounts" if accounts else "players",
-            )
-            place = ranking.find_rank_by_points(counted, own.points, counted_field)
-            rows.append(points.build_row(own.player, own.earned, place))
+            counted = PointCount.objects.filter(span=span, first=first)
+            rank = ranking.find_rank_by_points(counted, own.points, "accounts" if accounts else "players")
+            rows.append(points.build_row(own.player, own.earned, rank))
     return rows
 
 

@@ -9,6 +9,8 @@ import re
 from collections.abc import Callable
 from datetime import date
 
+from django.template.defaultfilters import pluralize
+
 from games.editions import calendar
 from games.infra.dates import format_day
 from games.leaderboards import tables
@@ -97,13 +99,10 @@ def write_body(kind: str, table: PostedTable) -> bytes:
 
 def _write_rows(table: PostedTable, escape: Callable[[str], str]) -> list[str]:
     """Write a line per row, and one that counts the rest."""
-    lines = [f"{row.rank}\u2024 {escape(row.name)}: {_format_points(row.points)}" for row in table.rows[:MOST_ROWS]]
+    rows = table.rows[:MOST_ROWS]
+    lines = [f"{one.rank}\u2024 {escape(one.name)}: {one.points} point{pluralize(one.points)}" for one in rows]
     left_out = len(table.rows) - MOST_ROWS
     return [*lines, f"and {left_out} more"] if left_out > 0 else lines
-
-
-def _format_points(points: int) -> str:
-    return "1 point" if points == 1 else f"{points} points"
 
 
 def _format_waiting(table: PostedTable, escape: Callable[[str], str]) -> str:
@@ -132,13 +131,8 @@ def _write_slack(table: PostedTable) -> Value:
     return {"text": "\n".join(parts), "blocks": blocks, "unfurl_links": False}
 
 
-def _write_json(table: PostedTable) -> Value:
-    shape: Value = table.model_dump(mode="json")
-    return shape
-
-
 WRITER_BY_KIND: dict[str, Callable[[PostedTable], Value]] = {
     DISCORD: _write_discord,
     SLACK: _write_slack,
-    JSON: _write_json,
+    JSON: lambda table: table.model_dump(mode="json"),
 }

@@ -254,8 +254,12 @@ def describe_corrections(edition: Edition, play: Play | None, in_room: bool = Fa
     """Describe an edition's corrections to a player, perhaps in a room; None if there are none."""
     if not edition.revision or edition.date is None:
         return None
-    stage = find_player_stage(edition, play)
-    stage = PlayerStage.ROOM if in_room and stage == PlayerStage.PLAYING else stage
+    if play is None or play.revision == edition.revision:
+        stage = PlayerStage.NEW
+    elif play.finished_at:
+        stage = PlayerStage.DONE
+    else:
+        stage = PlayerStage.ROOM if in_room else PlayerStage.PLAYING
     rows = edition.corrections.defer("stored").order_by("revision")
     changes = [corrections.describe_correction(one, one.at, edition.day) for one in rows]
     return PlayerNotice(corrections.explain_correction(changes, stage, edition.ruling), stage == PlayerStage.PLAYING)
@@ -267,10 +271,3 @@ def describe_corrections_to_finisher(run: Run) -> str:
         return ""
     notice = describe_corrections(get_cached_edition(run.edition), run.play)
     return notice.text if notice else ""
-
-
-def find_player_stage(edition: Edition, play: Play | None) -> PlayerStage:
-    """Return how far a player was at the edition's last correction."""
-    if play is None or play.revision == edition.revision:
-        return PlayerStage.NEW
-    return PlayerStage.PLAYING if play.finished_at is None else PlayerStage.DONE

@@ -128,16 +128,12 @@ def rebuild_all_badges() -> None:
 def list_new_badges(play_id: int) -> list[NewBadge]:
     """List the badges that a play earned, for its result."""
     slugs = Badge.objects.filter(play=play_id).order_by("pk").values_list("slug", flat=True)
-    return [
-        NewBadge(sign=f"badge-{_find_family(slug)}", title=kind.title, reason=kind.reason)
-        for slug in slugs
-        if (kind := find_badge_kind(slug))
-    ]
-
-
-def _find_family(slug: str) -> str:
-    """Return the slug of a badge's family, which names its picture; the badge's own slug if it has no family."""
-    return next((family for family in families if slug.startswith(f"{family}-")), slug)
+    badges = []
+    for slug in slugs:
+        if kind := find_badge_kind(slug):
+            sign = next((family for family in families if slug.startswith(f"{family}-")), slug)
+            badges.append(NewBadge(sign=f"badge-{sign}", title=kind.title, reason=kind.reason))
+    return badges
 
 
 def list_single_badges() -> list[tuple[str, BadgeKind]]:

@@ -1,7 +1,6 @@
 """Show players after the end how others did: in bars, and by the share who did worse."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Exists
@@ -55,9 +54,8 @@ class ResultScale:
         self.width = next((one for one in RESULT_WIDTHS if (high // one - low // one) < MOST_BARS), RESULT_WIDTHS[-1])
         self.low = low
         best = min(results, key=lambda number: results[number][1])
-        groups = {}
-        for start in range(low // self.width, high // self.width + 1):
-            groups[start] = CountedBar(self._label_number(start))
+        starts = range(low // self.width, high // self.width + 1)
+        groups = {start: CountedBar(self._label_number(start)) for start in starts}
         for number, (count, _) in results.items():
             groups[number // self.width].count += count
         bars = list(groups.values())
@@ -175,15 +173,7 @@ def _compute_worse_share(play: Play, figures: Figures) -> int | None:
         worse += figures.lost
         same = figures.times.get(str(mine), 0)
     else:
-        ranked = _sort_results(figures)
-        place = ranked.index(number) if number in ranked else len(ranked)
-        worse = sum(figures.results[str(one)][0] for one in ranked[place + 1 :]) + count_without_number(figures)
-        same = figures.results.get(str(number), (0, ""))[0]
+        same, key = figures.results.get(str(number), (0, ""))
+        worse = sum(count for count, best in figures.results.values() if best > key) + count_without_number(figures)
     others = figures.finished - 1
     return round(100 * (worse + figures.gave_up) / others) if same and others > 0 else None
-
-
-def _sort_results(figures: Figures) -> Sequence[int]:
-    """Sort the numbers of an edition's results, the best first."""
-    pairs: Iterable[tuple[str, tuple[int, str]]] = figures.results.items()
-    return [int(number) for number, _ in sorted(pairs, key=lambda one: one[1][1])]

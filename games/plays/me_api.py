@@ -18,6 +18,7 @@ from games.players.limits import is_within_rate
 from games.players.models import Player
 from games.plays.api import PROBLEM_RESPONSES, TOO_FAST_TEXT, encode_shape
 from games.plays.models import Play
+from games.plays.records import load_first_runs
 from games.plays.referee import RefusedRequest
 from games.plays.wire import DayPuzzle, DayPuzzles, Me, MyResult, MyResults
 from puzzles import registry
@@ -99,7 +100,8 @@ def _describe_result(play: Play, finished: datetime) -> MyResult:
 def see_day(request: HttpRequest, day: str) -> HttpResponse:
     """`day`: a date such as 2026-11-21, or “today”."""
     when, player = _parse_day(day), current_player(request)
-    done = {} if player is None else _load_finished_plays(player, when)
+    runs = load_first_runs(player.pk, when, when) if player else []
+    done = {(run.edition.game, run.edition.variant): run for run in runs if run.finished_at}
     puzzles = []
     for engine, variant in list_open_puzzles():
         play, url = done.get((engine.slug, variant.slug)), f"/{engine.slug}/{variant.slug}/{when}/"
@@ -127,10 +129,3 @@ def _parse_day(text: str) -> date:
     if not calendar.EPOCH <= day <= calendar.today():
         raise Http404
     return day
-
-
-def _load_finished_plays(player: Player, day: date) -> dict[tuple[str, str], Play]:
-    """Load a player's finished first plays of a day's puzzles, by game and variant."""
-    plays = Play.objects.filter(player=player, run=1, finished_at__isnull=False)
-    of_day = plays.filter(edition__kind=Edition.DAILY, edition__date=day).select_related("edition")
-    return {(play.edition.game, play.edition.variant): play for play in of_day.defer("edition__stored")}

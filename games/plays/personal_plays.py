@@ -22,20 +22,16 @@ PLAYS_PER_PORTION = 200
 def transfer_plays(guest: Player, player: Player) -> None:
     """Give a guest's plays and looks to a player; if both played an edition, the player's run counts."""
     for play in Play.objects.filter(player=guest).order_by("edition", "run"):
-        _transfer_play(play, player)
+        last = Play.objects.filter(player=player, edition=play.edition_id).aggregate(last=Max("run"))["last"]
+        if last is not None:
+            play.run, play.ranked = last + 1, False
+        play.player, play.hidden, play.account = player, player.hidden, True
+        play.save(update_fields=["player", "run", "ranked", "hidden", "account"])
     first_looks.transfer_looks(guest, player)
     Move.objects.filter(by=guest).update(by=player)
     records.rebuild_records(player.pk)
     badges.rebuild_badges(player.pk)
     _unrank_staff(player)
-
-
-def _transfer_play(play: Play, player: Player) -> None:
-    last = Play.objects.filter(player=player, edition=play.edition_id).aggregate(last=Max("run"))["last"]
-    if last is not None:
-        play.run, play.ranked = last + 1, False
-    play.player, play.hidden, play.account = player, player.hidden, True
-    play.save(update_fields=["player", "run", "ranked", "hidden", "account"])
 
 
 def record_account(player: Player) -> None:

@@ -154,17 +154,8 @@ def _count_portion() -> int:
 
 
 _PLAY_COLUMNS = (
-    "run",
-    "revision",
-    "status",
-    "apart",
-    "seconds",
-    "moves_made",
-    "started_at",
-    "line",
-    "score_key",
-    "edition__game",
-    "edition__kind",
+    *("run", "revision", "status", "apart", "seconds", "moves_made", "started_at", "line", "score_key"),
+    *("edition__game", "edition__kind"),
 )
 
 
@@ -201,21 +192,16 @@ def count_plays(figures: Figures, plays: Iterable[Play]) -> None:
         name = COUNTER_BY_STATUS[play.status]
         setattr(figures, name, getattr(figures, name) + 1)
         if play.status != Status.GAVE_UP:
-            _count_result(figures, play)
             _count_number(figures.moves, play.moves_made)
+            if (number := find_result_number(play)) is not None:
+                count, best = figures.results.get(str(number), (0, play.score_key))
+                figures.results[str(number)] = (count + 1, min(best, play.score_key))
         if play.status == Status.WON and play.apart != UnrankedReason.NO_CLOCK:
             _count_number(figures.times, round_seconds(play.seconds or 0))
 
 
 def _count_number(counts: dict[str, int], number: int) -> None:
     counts[str(number)] = counts.get(str(number), 0) + 1
-
-
-def _count_result(figures: Figures, play: Play) -> None:
-    number = find_result_number(play)
-    if number is not None:
-        count, best = figures.results.get(str(number), (0, play.score_key))
-        figures.results[str(number)] = (count + 1, min(best, play.score_key))
 
 
 def find_result_number(play: Play) -> int | None:

@@ -15,7 +15,6 @@ from icalendar import Alarm, Calendar, Event
 from games.editions.addresses import parse_day
 from games.editions.calendar import today
 from games.editions.making import NoSuchEdition
-from games.editions.models import Edition
 from games.players import early_choices, name_reports, passkeys
 from games.players.cookie import current_player
 from games.players.limits import is_within_rate, may_move
@@ -23,11 +22,9 @@ from games.players.models import NOT_FORGOTTEN, Friend, Player
 from games.players.names import BadName
 from games.plays import player_figures, profile, records
 from games.plays.api import answer_problem, take_report
-from games.plays.models import Play
 from games.plays.pages import KEEP_OFFLINE_HEADER
 from games.plays.player_figures import ARCHIVE, DAILY, PRACTICE, Span
 from games.plays.profile import draw_month, parse_month
-from games.plays.records import load_streak
 from puzzles import registry
 from puzzles.contract import AnyEngine
 
@@ -257,17 +254,11 @@ DAYS_AHEAD = 14
 EVENT_LENGTH = timedelta(minutes=15)
 
 
-def _find_finished_days(player: Player) -> set[date]:
-    """Find the days, from today on, on which the player has finished a puzzle."""
-    plays = Play.objects.filter(
-        player=player, edition__kind=Edition.DAILY, edition__date__gte=today(), ranked=True, finished_at__isnull=False
-    )
-    return {day for day in plays.values_list("edition__date", flat=True) if day is not None}
-
-
 def write_calendar(player: Player, at: time, link: str) -> bytes:
     """Write a calendar file of the coming days' reminders, except for days with a finished puzzle."""
-    days, done = load_streak(player.pk).length, _find_finished_days(player)
+    days, last_day = records.load_streak(player.pk).length, today() + timedelta(days=DAYS_AHEAD)
+    finished = records.load_finished_days(player.pk, today(), last_day)
+    done = {day for day, plays in finished.items() if any(play.ranked for play in plays)}
     file = Calendar()
     file.add("prodid", "-//Fivefold//reminder//EN")
     file.add("version", "2.0")

@@ -185,15 +185,8 @@ def describe_help_cost(line: str) -> str:
 
 
 ROW_COLUMNS = (
-    "edition_id",
-    "score_key",
-    "line",
-    "seconds",
-    "player__name",
-    "player__public_id",
-    "account",
-    "player__user",
-    "finished_at",
+    *("edition_id", "score_key", "line", "seconds"),
+    *("player__name", "player__public_id", "account", "player__user", "finished_at"),
 )
 
 

@@ -243,7 +243,7 @@ def load_first_runs(player_id: int, first: date, last: date) -> list[Play]:
     plays = Play.objects.filter(
         player=player_id, run=1, edition__kind=Edition.DAILY, edition__date__range=(first, last)
     )
-    columns = ("status", "moves_made", "line", "seconds", "finished_at")
+    columns = ("status", "ranked", "moves_made", "line", "seconds", "finished_at")
     return list(plays.select_related("edition").only(*columns, "edition__game", "edition__variant", "edition__date"))
 
 

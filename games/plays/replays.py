@@ -179,26 +179,21 @@ def redirect_to_replay(request: HttpRequest, whose: str, address: str) -> HttpRe
     return redirect("replay", sign_replay_key(play.pk))
 
 
-def replay_page(request: HttpRequest, key: str) -> HttpResponse:
-    """Show a replay; before the viewer has finished the puzzle, a sentence and a link to it."""
-    play = find_play_by_key(key)
-    if play is None:
-        raise Http404(NO_REPLAY_TEXT)
-    if not may_see_replay(play.edition_id, current_player(request)):
-        return _render_closed_page(request, play.edition)
-    return _render_replay(request, play, key)
-
-
 def _render_closed_page(request: HttpRequest, edition: Edition) -> HttpResponse:
     context = {"engine": edition.engine, "address": get_address(edition)}
     return render(request, "plays/replay_closed.html", context)
 
 
-def _render_replay(request: HttpRequest, play: Play, key: str) -> HttpResponse:
+def replay_page(request: HttpRequest, key: str) -> HttpResponse:
+    """Show a replay; before the viewer has finished the puzzle, a sentence and a link to it."""
+    play, viewer = find_play_by_key(key), current_player(request)
+    if play is None:
+        raise Http404(NO_REPLAY_TEXT)
+    if not may_see_replay(play.edition_id, viewer):
+        return _render_closed_page(request, play.edition)
     seen = describe_edition(play.edition)
     own = {"url": reverse("replay", args=[key]), "api": f"/api/replays/{key}/", "topic": None}
     answer = Answer(edition=seen.model_copy(update=own), state=build_first_frame(play), result=None)
-    viewer = current_player(request)
     line, seconds = describe_line(play.line, play.seconds or 0)
     context = build_play_context(play.edition, answer) | {
         "stage": REPLAY_STAGE,

@@ -47,19 +47,13 @@ def write_link(url: str, player: Player) -> str:
 
 def find_shared_play(edition: Edition, public_id: str, reader: Player | None) -> Play | None:
     """Find the play whose result was shared; None if its player is hidden, or is the reader."""
-    return _find_plays_of_sharer(public_id, reader).filter(edition=edition).select_related("player").first()
+    return find_shared_plays(public_id, reader).filter(edition=edition).select_related("player").first()
 
 
 def find_sharer_of_day(day: date, public_id: str, reader: Player | None) -> str:
     """Return the name of the player who shared a day; '' if they are hidden, the reader, or have finished nothing."""
-    plays = _find_plays_of_sharer(public_id, reader).filter(edition__kind=Edition.DAILY, edition__date=day)
+    plays = find_shared_plays(public_id, reader).filter(edition__kind=Edition.DAILY, edition__date=day)
     return plays.values_list("player__name", flat=True).first() or ""
-
-
-def _find_plays_of_sharer(public_id: str, reader: Player | None) -> QuerySet[Play]:
-    if reader and reader.public_id == public_id:
-        return Play.objects.none()
-    return find_shared_plays(public_id)
 
 
 def write_picture_path(edition: Edition, public_id: str) -> str:
@@ -67,9 +61,9 @@ def write_picture_path(edition: Edition, public_id: str) -> str:
     return f"{reverse('result-picture', args=[get_address(edition)])}?{urlencode({SHARER_PARAMETER: public_id})}"
 
 
-def find_shared_plays(public_id: str) -> QuerySet[Play]:
-    """Find the finished plays of a player that a link may show, none of them hidden."""
-    if not PUBLIC_ID_PATTERN.fullmatch(public_id):
+def find_shared_plays(public_id: str, reader: Player | None = None) -> QuerySet[Play]:
+    """Find the finished plays of a player that a link may show, none of them hidden or of the `reader`."""
+    if not PUBLIC_ID_PATTERN.fullmatch(public_id) or (reader and reader.public_id == public_id):
         return Play.objects.none()
     whose = Play.objects.filter(player__public_id=public_id, player__hidden=False)
     return whose.filter(finished_at__isnull=False, hidden=False)
@@ -89,20 +83,15 @@ class DayPart(NamedTuple):
 
 def load_day_parts(player: Player, day: date) -> list[DayPart]:
     """Load a day's puzzles in the site's order, without games that are switched off."""
-    finished = Play.objects.filter(player=player, run=1, finished_at__isnull=False)
-    plays = finished.filter(edition__kind=Edition.DAILY, edition__date=day)
-    finished_plays = plays.select_related("player", "edition").defer("edition__stored")
+    plays = Play.objects.filter(player=player, run=1, finished_at__isnull=False, edition__kind=Edition.DAILY)
+    finished_plays = plays.filter(edition__date=day).select_related("player", "edition").defer("edition__stored")
     done = {(play.edition.game, play.edition.variant): play for play in finished_plays}
-    return [
-        DayPart(engine, variant, _load_part_run(done.get((engine.slug, variant.slug)), day))
-        for engine, variant in list_open_puzzles()
-    ]
-
-
-def _load_part_run(play: Play | None, day: date) -> Run | None:
-    if play is None:
-        return None
-    return load_run(find_daily_edition(play.edition.game, play.edition.variant, day), play)
+    parts = []
+    for engine, variant in list_open_puzzles():
+        play = done.get((engine.slug, variant.slug))
+        run = load_run(find_daily_edition(engine.slug, variant.slug, day), play) if play else None
+        parts.append(DayPart(engine, variant, run))
+    return parts
 
 
 def write_solved_count(parts: list[DayPart]) -> str:

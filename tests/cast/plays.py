@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from games.editions.models import Edition
-from games.leaderboards.tables import make_everyones_circle, read_table
+from games.leaderboards.tables import EVERYONES_CIRCLE, read_table
 from games.players.models import Player
 from games.plays import ranking
 from games.plays.models import Play
@@ -28,7 +28,7 @@ def guess_secret(visitor: Visitor, secret: int) -> Any:
 def find_shown_players(edition: Edition) -> set[str]:
     """Return the public ids of all players in the edition's table, its feed, or everyone's points of its day."""
     standing = ranking.load_standing(edition.pk)
-    in_points = {row.player for row in read_table(make_everyones_circle(), "day", edition.day)}
+    in_points = {row.player for row in read_table(EVERYONES_CIRCLE, "day", edition.day)}
     in_feed = {item.player for item in standing.feed if item.line != "🎲 0"}
     return in_points | in_feed | {row.player for row in standing.table}
 

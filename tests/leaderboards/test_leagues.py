@@ -24,7 +24,7 @@ from games.leaderboards.league_grid import LeaguePageReader, LeaguePageTopic, bu
 from games.leaderboards.models import MOST_MEMBERS, League, Membership
 from games.leaderboards.pages import EditionTable
 from games.leaderboards.points import get_play_points, get_span_bounds, total_points
-from games.leaderboards.tables import make_accounts_circle, make_everyones_circle, make_league_circle, read_table
+from games.leaderboards.tables import ACCOUNTS_CIRCLE, EVERYONES_CIRCLE, make_league_circle, read_table
 from games.leaderboards.tallies import rebuild_tallies
 from games.leaderboards.wire import LeagueStanding, MemberRow, PointsRow
 from games.players.models import Friend, Player
@@ -42,7 +42,7 @@ from tests.day import DAY
 def points(span: str = "day", me: Player | None = None) -> list[PointsRow]:
     """Return everyone's table, after comparing what is stored with what it means."""
     number = me.pk if me else None
-    rows = read_table(make_everyones_circle(), span, DAY, number)
+    rows = read_table(EVERYONES_CIRCLE, span, DAY, number)
     assert rows == leagues_points.build_table(total_points(*get_span_bounds(span, DAY)), number)
     return rows
 
@@ -88,7 +88,7 @@ def test_a_week_and_a_month_add_up_their_days(cast: list[Player], toy: Edition) 
     before = make_daily_edition("toy", "small", toy.day - timedelta(days=2))
     make_finish(cast[0], before, 1)
     make_finish(cast[1], toy, 1)
-    assert [row.name for row in read_table(make_everyones_circle(), "day", before.day)] == ["Alice"]
+    assert [row.name for row in read_table(EVERYONES_CIRCLE, "day", before.day)] == ["Alice"]
     for span in ("week", "month"):
         first, _ = get_span_bounds(span, toy.day)
         assert [row.name for row in points(span)] == (["Alice", "Bob"] if first <= before.day else ["Bob"])
@@ -140,7 +140,7 @@ def test_guests_are_in_everyones_table_until_sign_up(alice: Visitor, bob: Visito
     guest = Player.objects.get(user=None)
     for _ in range(2):
         assert [(row.name, row.guest) for row in ranking.load_table(toy.pk, accounts=True)] == [("alicia", False)]
-        rows = read_table(make_accounts_circle(), "week", toy.day)
+        rows = read_table(ACCOUNTS_CIRCLE, "week", toy.day)
         assert [(row.name, row.guest) for row in rows] == [("alicia", False)]
         deque(rebuild_tallies(toy.day, toy.day), maxlen=0)
     assert {row.name: row.guest for row in ranking.load_table(toy.pk)} == {"alicia": False, guest.name: True}

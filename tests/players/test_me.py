@@ -190,7 +190,7 @@ def test_a_deleted_account_becomes_someone(alice: Visitor, bob: Visitor, secret:
     assert get_player_name(alice.client) == "" and not get_user_model().objects.exists() and not Look.objects.exists()
     rebuild_tallies(DAY, DAY)
     gone = Player.objects.get(name="Someone")
-    for row in (ranking.load_table(toy.pk)[0], tables.read_table(tables.make_everyones_circle(), "day", toy.day)[0]):
+    for row in (ranking.load_table(toy.pk)[0], tables.read_table(tables.EVERYONES_CIRCLE, "day", toy.day)[0]):
         assert (row.name, row.guest, row.gone) == ("Someone", False, True)
     assert Move.objects.count() == 1
     address = f"/player/{gone.public_id}/"

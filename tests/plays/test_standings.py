@@ -15,7 +15,7 @@ from games.desk.plays_admin import MOST_WAITS_SHOWN, WaitingAdmin
 from games.editions.models import Edition
 from games.leaderboards import leagues
 from games.leaderboards.models import Tally
-from games.leaderboards.tables import make_everyones_circle, make_friends_circle, make_league_circle, read_table
+from games.leaderboards.tables import EVERYONES_CIRCLE, make_friends_circle, make_league_circle, read_table
 from games.players.models import Player
 from games.players.name_reports import set_player_hidden
 from games.plays import rank_decisions, ranking
@@ -120,7 +120,7 @@ def test_what_a_moderator_ranks_appears_once(quick: Play, toy: Edition, moderato
     assert [row.player for row in ranking.load_table(toy.pk)] == [player.public_id]
     assert [item.player for item in ranking.load_feed(toy.pk)] == [player.public_id]
     assert ranking.count_players(toy.pk)["finished"] == 1 and ranking.find_rank(Play.objects.get()) == (1, 1)
-    for whose in (make_everyones_circle(), make_league_circle(league), make_friends_circle(player)):
+    for whose in (EVERYONES_CIRCLE, make_league_circle(league), make_friends_circle(player)):
         assert [(row.player, row.points) for row in read_table(whose, "day", toy.day)] == [(player.public_id, 12)]
     assert {tally.points for tally in Tally.objects.filter(player=player)} == {12}
     assert Record.objects.get(player=player, game="toy").won == 1 and load_streak(player.pk, "toy").length == 1
@@ -138,10 +138,10 @@ def test_points_of_others_follow_a_ruling(alice: Visitor, bob: Visitor, secret: 
     guess_secret(bob, secret)
     first, second = (get_player_of(visitor) for visitor in (alice, bob))
     assert rank_decisions.unrank_plays(Play.objects.filter(player=first)) == 1
-    (row,) = read_table(make_everyones_circle(), "day", toy.day)
+    (row,) = read_table(EVERYONES_CIRCLE, "day", toy.day)
     assert (row.player, row.points) == (second.public_id, 12)
     assert rank_decisions.rank_plays(Play.objects.filter(player=first)) == 1
-    assert [row.points for row in read_table(make_everyones_circle(), "day", toy.day)] == [12, 10]
+    assert [row.points for row in read_table(EVERYONES_CIRCLE, "day", toy.day)] == [12, 10]
 
 
 def test_a_moderator_sees_the_first_moves_of_a_win_with_their_seconds(toy: Edition) -> None:
