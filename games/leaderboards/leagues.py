@@ -35,7 +35,6 @@ DOUBLE_CLICK_TIME = timedelta(seconds=10)
 READING_PAUSE = 1.0
 """The least seconds between two readings of the live topic of a league or a table."""
 LEAGUE_KIND_SLUG = "league"
-"""The kind of name that leagues have where names are reported."""
 
 
 class NotAllowed(Exception):

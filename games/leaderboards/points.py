@@ -44,8 +44,6 @@ SOLVED_POINTS, FINISHED_POINTS = 2, 1
 POINT_RULES = {"by_rank": [*enumerate(POINTS_BY_RANK, 1)], "solved": SOLVED_POINTS, "finished": FINISHED_POINTS}
 """The same for pages that explain it."""
 MOST_ROWS = 100
-EDITION_FIELDS = ("game", "variant", "date", "ruling")
-"""The fields of editions that points need."""
 
 
 class EarnedPoints(NamedTuple):
@@ -72,7 +70,9 @@ def get_play_points(rank: int, status: str) -> int:
 
 def load_days_editions(first: date, last: date) -> dict[int, Edition]:
     """Load the daily editions from the first to the last day, without their puzzles."""
-    editions = Edition.objects.filter(kind=Edition.DAILY, date__range=(first, last)).only(*EDITION_FIELDS)
+    editions = Edition.objects.filter(kind=Edition.DAILY, date__range=(first, last)).only(
+        "game", "variant", "date", "ruling"
+    )
     return editions.order_by().in_bulk()
 
 

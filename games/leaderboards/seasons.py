@@ -17,10 +17,8 @@ from games.leaderboards.models import League, Score, Week
 from games.players.models import Player
 from games.plays import ranking
 
-FIRST_MONDAY = date(2026, 10, 26)
-"""The Monday on which the first season started."""
+FIRST_MONDAY = date(2026, 10, 26)  # of the first season
 WEEKS_PER_SEASON = 4
-"""The number of weeks in a season."""
 STORING_DELAY = timedelta(hours=1)
 """A week is stored this long after its last midnight; plays that finish before then still count."""
 WEEK = timedelta(weeks=1)

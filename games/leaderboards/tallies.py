@@ -18,15 +18,8 @@ from django.db.models import Q
 
 from games.editions.corrections import SHARED_POINTS
 from games.editions.models import Edition, Ruling
+from games.leaderboards import points
 from games.leaderboards.models import Place, Tally
-from games.leaderboards.points import (
-    FINISHED_POINTS,
-    POINTS_BY_RANK,
-    SOLVED_POINTS,
-    SPANS,
-    get_span_bounds,
-    load_days_editions,
-)
 from games.players.models import Player
 from games.plays import ranking
 from games.plays.models import Play
@@ -35,7 +28,6 @@ from puzzles.contract import Status
 EDITION_LOCK = 0x4F1F_0000_0000
 """The number of an edition's lock is this plus the edition's primary key."""
 PlayerDay = tuple[int, date]
-"""A player's id and a day."""
 
 
 def record_finish(play: Play, edition: Edition, **_: object) -> None:
@@ -47,11 +39,11 @@ def record_finish(play: Play, edition: Edition, **_: object) -> None:
         recount_editions([edition], mine)
     if play.shares or not play.ranked or play.status == Status.GAVE_UP:
         return
-    if ranking.is_among_first(play, len(POINTS_BY_RANK)):
+    if ranking.is_among_first(play, len(points.POINTS_BY_RANK)):
         recount_editions([edition], mine)
     else:
         lock_editions([edition], is_shared=True)  # no place may be awarded meanwhile without this finish
-        if ranking.is_among_first(play, len(POINTS_BY_RANK)):
+        if ranking.is_among_first(play, len(points.POINTS_BY_RANK)):
             recount_editions([edition], mine)
         else:
             _recount_days(mine)
@@ -86,7 +78,7 @@ def recount_player(player_id: int, **_: object) -> None:
     earns = Q(finished_at__isnull=False) | Q(shares=True)
     plays = Play.objects.filter(earns, player_id=player_id, edition__kind=Edition.DAILY)
     reached = list(
-        plays.annotate(far=ranking.build_behind_condition(len(POINTS_BY_RANK))).values_list("edition_id", "far")
+        plays.annotate(far=ranking.build_behind_condition(len(points.POINTS_BY_RANK))).values_list("edition_id", "far")
     )
     editions = Edition.objects.only("game", "variant", "date").in_bulk([number for number, _ in reached])
     awarding = [editions[number] for number, far in reached if not far]
@@ -107,8 +99,8 @@ def lock_editions(editions: Iterable[Edition], is_shared: bool = False) -> None:
 
 def award_places(edition_id: int) -> set[int]:
     """Store which scores of an edition earn extra points; return the players whose points change."""
-    first = dict(ranking.find_ranked_plays(edition_id).values_list("pk", "score_key")[: len(POINTS_BY_RANK)])
-    after = {first[play]: POINTS_BY_RANK[place - 1] for play, place in ranking.find_ranks(first).items()}
+    first = dict(ranking.find_ranked_plays(edition_id).values_list("pk", "score_key")[: len(points.POINTS_BY_RANK)])
+    after = {first[play]: points.POINTS_BY_RANK[place - 1] for play, place in ranking.find_ranks(first).items()}
     before = dict(Place.objects.filter(edition=edition_id).values_list("score_key", "points"))
     moved = {key for key in before.keys() | after.keys() if before.get(key) != after.get(key)}
     if not moved:
@@ -122,10 +114,10 @@ def award_places(edition_id: int) -> set[int]:
 
 def _recount_days(pairs: Collection[PlayerDay]) -> None:
     """Recount the tallies of some players' days, and of the weeks and months around them."""
-    for span in SPANS:
+    for span in points.SPANS:
         players: defaultdict[tuple[date, date], set[int]] = defaultdict(set)
         for player, day in pairs:
-            players[get_span_bounds(span, day)].add(player)
+            players[points.get_span_bounds(span, day)].add(player)
         for bounds in sorted(players):
             _recount_span(span, *bounds, players[bounds])
 
@@ -140,7 +132,6 @@ def _recount_span(span: str, first: date, last: date, players: Collection[int]) 
 
 
 JSON_OBJECT_FUNCTIONS = {"postgresql": "jsonb_object_agg", "sqlite": "json_group_object"}
-"""The function of each database that makes a JSON object of pairs."""
 TALLY_SQL = """
 INSERT INTO {tally} (player_id, span, first, points, played, games, account)
 SELECT player.id, %(span)s, %(first)s, COALESCE(SUM(points), 0), COALESCE(SUM(played), 0),
@@ -167,7 +158,12 @@ def _store_tallies(span: str, first: date, last: date, players: Collection[int] 
     """Store the tallies of a span: of these players, also without points, or of everyone who has earned some."""
     tables = {model.__name__.lower(): model._meta.db_table for model in (Tally, Play, Edition, Place, Player)}
     parameters: dict[str, str | int | date] = {"span": span, "first": first, "last": last, "daily": Edition.DAILY.value}
-    parameters |= {"won": Status.WON.value, "finished": FINISHED_POINTS, "solved": SOLVED_POINTS, "each": SHARED_POINTS}
+    parameters |= {
+        "won": Status.WON.value,
+        "finished": points.FINISHED_POINTS,
+        "solved": points.SOLVED_POINTS,
+        "each": SHARED_POINTS,
+    }
     parameters |= {"shared": Ruling.SHARED.value, "struck": Ruling.STRUCK.value}
     join, chosen = ("", "IS NOT NULL") if players is None else ("LEFT", f"IN ({', '.join(map(str, players))})")
     sql = TALLY_SQL.format(**tables, object_of=JSON_OBJECT_FUNCTIONS[connection.vendor], join=join, chosen=chosen)
@@ -178,8 +174,8 @@ def _store_tallies(span: str, first: date, last: date, players: Collection[int] 
 def rebuild_tallies(first: date, last: date) -> Iterator[tuple[str, date]]:
     """Rebuild the tallies of all spans that touch some days; yield each span and its first day."""
     days = [first + timedelta(days=n) for n in range((last - first).days + 1)]
-    for span in SPANS:
-        for bounds in dict.fromkeys(get_span_bounds(span, day) for day in days):
+    for span in points.SPANS:
+        for bounds in dict.fromkeys(points.get_span_bounds(span, day) for day in days):
             _rebuild_span(span, *bounds)
             yield span, bounds[0]
 
@@ -187,7 +183,7 @@ def rebuild_tallies(first: date, last: date) -> Iterator[tuple[str, date]]:
 @transaction.atomic
 def _rebuild_span(span: str, first: date, last: date) -> None:
     """Rebuild the tallies of one span; finishes at its editions wait for it."""
-    editions = load_days_editions(first, last)
+    editions = points.load_days_editions(first, last)
     lock_editions(editions.values())
     for number in editions if span == "day" else ():
         award_places(number)

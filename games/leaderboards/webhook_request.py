@@ -16,7 +16,6 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 LONGEST_ADDRESS = 2000
-"""The most characters in an address."""
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
 """The prefix of IPv4 addresses behind NAT64 (RFC 6052)."""
 PUBLIC_IPV6 = ipaddress.ip_network("2000::/3")

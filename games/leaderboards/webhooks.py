@@ -33,12 +33,10 @@ SENDING_LIMIT = timedelta(minutes=5)
 FIRST_WAIT = timedelta(minutes=1)
 LONGEST_WAIT = timedelta(hours=2)
 """Failed posts are tried again after one minute, two, four … two hours."""
-TRYING_TIME = timedelta(hours=18)
-"""How long after its day we still try to post a table."""
+TRYING_TIME = timedelta(hours=18)  # after the day
 FAILING_LIMIT = timedelta(days=10)
 """A webhook that has failed for this long is switched off."""
 POST_LIFETIME = timedelta(days=60)
-"""How long rows of posts are kept."""
 LOST_POST_MESSAGE = (
     "We were sending a league table when our server stopped. It may have arrived, so we won’t send it again."
 )

@@ -55,7 +55,6 @@ PROBLEM_RESPONSES = dict.fromkeys((400, 403, 404, 409, 429, 500, 503), Problem)
 ADDRESS_FORMS = "game/variant/day (such as 2026-11-21), game/practice/variant/number, or game/own/code"
 register_converter(AddressConverter, "address")
 AddressParameter = PathEx[str, P(description=ADDRESS_FORMS)]
-"""An address as part of a path."""
 api = NinjaAPI(title="Fivefold", version="1", openapi_url=None, docs_url=None)
 request_refused = Signal()
 """Sent after each error that the JSON interface answers with, with its `code` and `status`."""

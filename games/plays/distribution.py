@@ -20,7 +20,6 @@ MOST_BARS = 8
 TIME_STEPS = (15, 30, 45, 60, 90, 120, 180, 240, 300, 420, 600, 900, 1200, 1800, 2700, 3600, 7200)
 """The seconds at which a bar of times may end."""
 RESULT_WIDTHS = (1, 2, 5, 10, 20, 50, 100)
-"""How many numbers one bar of results may span."""
 MOST_FRIENDS = 50
 """The most friends who are named; the latest to finish come first."""
 LOST_LABEL, GAVE_UP_LABEL = "Not solved", "Gave up"

@@ -28,7 +28,6 @@ from games.plays.runs import Run
 
 COOKIE = f"{settings.COOKIE_PREFIX}seen"
 LOOK_SECONDS = 60 * 60 * 24 * 3
-"""Seconds for which a first look counts."""
 MOST_LOOKS = 24
 """The most looks in the cookie: two days' puzzles in every variant."""
 _signer = Signer(salt="fivefold.seen")

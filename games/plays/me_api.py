@@ -27,7 +27,6 @@ from puzzles.contract import Status
 me_router = Router()
 days_router = Router()
 MOST_RESULTS = 50
-"""The most results in one answer."""
 LISTED_KINDS = (Edition.DAILY, Edition.OWN)
 """Practice puzzles are left out: a room may play one whose number is secret until its round is over."""
 TODAY = "today"

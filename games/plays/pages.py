@@ -29,7 +29,6 @@ from puzzles.abilities import JudgedLater
 from puzzles.shapes import GIVE_UP, Shape
 
 HIGHEST_PRACTICE_NUMBER = 10**9 - 1
-"""The highest number that new practice puzzles are given."""
 LATE_AFTER = timedelta(seconds=20)
 """The age of a job at which its page says that it takes longer than usual."""
 KEEP_OFFLINE_HEADER = "X-Keep-For-Offline"

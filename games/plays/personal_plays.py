@@ -16,7 +16,6 @@ from games.plays.runs import LogEntry, load_logs
 from puzzles.shapes import JSON
 
 PLAYS_PER_PORTION = 200
-"""How many plays an export reads and writes at once."""
 
 
 def transfer_plays(guest: Player, player: Player) -> None:

@@ -30,11 +30,9 @@ from puzzles.contract import Status
 
 log = logging.getLogger(__name__)
 MOST_KEYS = 2_000
-"""The most keys that are counted for an edition."""
 TRUSTED_REASONS = ("", UnrankedReason.NO_CLOCK)
 """Plays with these values of `apart` are counted; the others may not be a person's own thinking."""
 KEY_COLUMNS = ("key_counts", "key_counts_revision", "aside")
-"""The columns of `Figures` for the counts of keys."""
 KeysByPlay: TypeAlias = Mapping[int, Sequence[str]]
 """The keys to count of each play, by the play's primary key; plays without keys are missing."""
 

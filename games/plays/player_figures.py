@@ -27,7 +27,6 @@ from puzzles.contract import AnyEngine, Status
 
 DAILY, ARCHIVE, PRACTICE = "daily", "archive", "practice"
 MOST_PERIODS = 8
-"""The most months (or weeks) in a graph."""
 FEWEST_MONTHS = 2
 """If a player's plays span fewer months than this, the graph shows weeks."""
 MOST_BEST_PLAYS = 3

@@ -111,13 +111,8 @@ def draw_month(
     `saved` are days that a freeze covered.
     """
     weeks = months.Calendar().monthdatescalendar(first.year, first.month)
-    played = load_finished_days(player.pk, weeks[0][0], weeks[-1][-1]) if player else {}
-    if game:
-        played = {
-            day: own
-            for day, plays in played.items()
-            if (own := [one for one in plays if one.edition.game == game.slug])
-        }
+    slug = game.slug if game else ""
+    played = load_finished_days(player.pk, weeks[0][0], weeks[-1][-1], slug) if player else {}
     before, after = first - timedelta(days=1), (first + timedelta(days=32)).replace(day=1)
     return ProfileMonth(
         first=first,

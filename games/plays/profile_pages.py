@@ -147,7 +147,6 @@ def complete_passkey_sign_up(request: HttpRequest) -> HttpResponse:
 
 
 OTHER_PARTS = ((ARCHIVE, "Past days"), (PRACTICE, "Practice"))
-"""The plays that are summed up apart from the dailies, with their titles."""
 
 
 @require_GET

@@ -21,7 +21,6 @@ from games.plays.wire import FeedItem, Standing, TableRow
 from puzzles.contract import Status
 
 RANKED_STATUSES = (Status.WON, Status.LOST)
-"""The statuses of finished plays that have a rank."""
 RANK_IN_EDITION = Window(Rank(), partition_by=[F("edition_id")], order_by=F("score_key").asc())
 """The window that annotates each play of a query with its rank among the query's plays of the same edition."""
 _OFFSET, _DIGITS = 10**9, 10

@@ -27,11 +27,8 @@ from games.plays.models import Play, Record
 from puzzles.contract import Status
 
 DAYS_PER_FREEZE = 7
-"""How many days of a streak earn a freeze."""
 MOST_FREEZES = 2
-"""How many freezes a player holds at most."""
 RECORDS_PER_PORTION = 2_000
-"""How many records are written at once when all are rebuilt."""
 RECORD_COLUMNS = [one.name for one in Record._meta.concrete_fields if one.name not in {"id", "player", "game"}]
 
 
@@ -238,19 +235,20 @@ def is_new_to_game(player: Player, game: str) -> bool:
     return not Play.objects.filter(player=player, edition__game=game).exists()
 
 
-def load_first_runs(player_id: int, first: date, last: date) -> list[Play]:
-    """Load a player's first runs at the daily puzzles of some days, with the columns that lists need."""
+def load_first_runs(player_id: int, first: date, last: date, game: str = "") -> list[Play]:
+    """Load a player's first runs at the daily puzzles of some days and one game or all, with what lists need."""
     plays = Play.objects.filter(
         player=player_id, run=1, edition__kind=Edition.DAILY, edition__date__range=(first, last)
     )
+    plays = plays.filter(edition__game=game) if game else plays
     columns = ("status", "ranked", "moves_made", "line", "seconds", "finished_at")
     return list(plays.select_related("edition").only(*columns, "edition__game", "edition__variant", "edition__date"))
 
 
-def load_finished_days(player_id: int, first: date, last: date) -> dict[date, list[Play]]:
+def load_finished_days(player_id: int, first: date, last: date, game: str = "") -> dict[date, list[Play]]:
     """Load the first runs that a player finished, by the puzzle's day."""
     days: defaultdict[date, list[Play]] = defaultdict(list)
-    for play in load_first_runs(player_id, first, last):
+    for play in load_first_runs(player_id, first, last, game):
         if play.finished_at:
             days[play.edition.day].append(play)
     return days

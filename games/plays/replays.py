@@ -37,7 +37,6 @@ from puzzles.contract import State, Status
 LONGEST_WAIT, SHORTEST_WAIT = 2.0, 0.2
 """The most and the least seconds between two moves in a replay."""
 SIGNATURE_LENGTH = 10
-"""The number of characters of a key's signature."""
 BEST_PLAYER = "best"
 """What an address has in place of a public id for the best player of an edition."""
 
