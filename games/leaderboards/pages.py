@@ -142,6 +142,7 @@ router = Router()
     "/{who}/{address:address}/",
     response={200: Mine, **PROBLEM_RESPONSES},
     summary="A puzzle’s leaderboard among people I know",
+    operation_id="games_leaderboards_api_see_table",  # clients may use the name that it has always had
 )
 def see_table(request: HttpRequest, who: str, address: AddressParameter) -> HttpResponse:
     player = current_player(request)
