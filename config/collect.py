@@ -18,6 +18,7 @@ from django.core.management import call_command
 from config.release import STAMP_FILE, is_collected
 from games.site.assets import (
     ASSET_LIST_FILE,
+    BUILT_ASSETS,
     BUILT_FOLDER,
     FRAME_SCRIPT,
     AssetNames,
@@ -157,7 +158,7 @@ def name_bundle(names: AssetNames) -> str:
 
 
 def build_files(folder: Path) -> None:
-    """Build every script and sheet that a template names, into a folder. Raises `CannotBuild` or `NotBuilt`."""
+    """Build every script and sheet that a template names, into a folder. Raises `CannotBuild` or `AssetNotBuilt`."""
     pages = list_named_assets("scripts")
     framed = {name: find_source(f"{name}.js") for names in pages if names[0] == FRAME_SCRIPT for name in names}
     frameless = {name: find_source(f"{name}.js") for names in pages if names[0] != FRAME_SCRIPT for name in names}
@@ -168,7 +169,7 @@ def build_files(folder: Path) -> None:
             build.build_scripts(frameless),
             build.build_sheets(list_named_assets("sheets")),
         )
-    (folder / ASSET_LIST_FILE).write_text(assets.as_json())
+    (folder / ASSET_LIST_FILE).write_bytes(BUILT_ASSETS.dump_json(assets, indent=1))
 
 
 def _list_source_patterns() -> set[str]:

@@ -4,7 +4,6 @@ import secrets
 import warnings
 from contextlib import suppress
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -200,10 +199,9 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {  # in seconds
 # sent as soon as beat or a worker starts; beat's own first round comes only after a minute
 TASKS_AT_START: tuple[str, ...] = ("games.editions.tasks.ensure_editions", "games.infra.tasks.resend_lost_jobs")
 for _app in registry.list_apps():  # a game's regular tasks, and those of its tasks that take long
-    if find_spec(f"{_app}.schedule"):
-        _schedule = import_module(f"{_app}.schedule")
-        CELERY_BEAT_SCHEDULE |= _schedule.SCHEDULE
-        CELERY_TASK_ROUTES |= dict.fromkeys(getattr(_schedule, "LONG_TASKS", ()), _LONG)
+    _own = import_module(f"{_app}.apps")
+    CELERY_BEAT_SCHEDULE |= getattr(_own, "SCHEDULE", {})
+    CELERY_TASK_ROUTES |= dict.fromkeys(getattr(_own, "LONG_TASKS", ()), _LONG)
 
 # -- accounts: a name with a password or a passkey; e-mail only to recover an account --------------------------
 AUTHENTICATION_BACKENDS = [

@@ -14,7 +14,6 @@ import subprocess
 import sys
 import time
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import NoReturn
 
@@ -194,10 +193,10 @@ def prepare_site() -> None:
     announce_part("Loading the word lists")
     call_command("load_words")
     for app in registry.list_apps():
-        if find_spec(f"{app}.prepared"):
-            prepared = import_module(f"{app}.prepared")
-            announce_part(prepared.TITLE)
-            prepared.prepare()
+        own = import_module(f"{app}.apps")
+        if hasattr(own, "prepare"):
+            announce_part(own.PREPARATION)
+            own.prepare()
 
 
 def main(*words: str) -> None:

@@ -11,7 +11,7 @@ from games.leaderboards.league_grid import LeagueWatch
 from games.leaderboards.tables import PointsWatch
 from games.live.consumer import LiveConsumer
 from games.live.edition_topic import EditionWatch
-from games.live.job_topic import JobWatch
+from games.live.quiet_topic import JobWatch
 from games.rooms.room_topics import RoomWatch, ScreenWatch
 
 SocketApp = Callable[[Any, Any, Any], Awaitable[Any]]

@@ -17,7 +17,7 @@ from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 
 from games.site import colours
-from games.site.game_writer import find_mentions
+from games.site.management.commands.newgame import find_mentions
 from puzzles import registry
 from tests.cast.engines import find_test_folder
 

@@ -4,7 +4,6 @@ A level of the ladder is stored as an edition of the kind “own”, whose code 
 learned a technique if they have won all its levels without a hint. Nothing else is stored.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
@@ -41,24 +40,19 @@ class LadderLevel:
 
     technique: Technique
     number: int
+    total = PRACTICE_LEVELS
 
     @property
     def code(self) -> str:
-        """Return the code of the level's edition."""
         return f"{LESSON_PREFIX}{self.technique.slug}-{self.number}"
-
-    @property
-    def total(self) -> int:
-        return PRACTICE_LEVELS
 
     @property
     def next(self) -> Next:
         """Return the link to the next level or technique; after the last technique, to the ladder."""
         slug, number = self.technique.slug, self.number + 1
         if number <= PRACTICE_LEVELS:
-            return Next(
-                title=f"level {number} of {PRACTICE_LEVELS}", url=reverse("chains-learn-level", args=[slug, number])
-            )
+            url = reverse("chains-learn-level", args=[slug, number])
+            return Next(title=f"level {number} of {PRACTICE_LEVELS}", url=url)
         if following := find_next_technique(self.technique):
             return Next(title=following.title, url=reverse("chains-technique", args=[following.slug]))
         return Next(title="all techniques", url=reverse("chains-learn"))
@@ -70,10 +64,7 @@ class TechniqueProgress:
 
     technique: Technique
     solved: int
-
-    @property
-    def total(self) -> int:
-        return PRACTICE_LEVELS
+    total = PRACTICE_LEVELS
 
     @property
     def is_learned(self) -> bool:
@@ -85,6 +76,10 @@ def find_next_technique(technique: Technique) -> Technique | None:
     ladder = list_techniques()
     next_index = ladder.index(technique) + 1
     return ladder[next_index] if next_index < len(ladder) else None
+
+
+def list_levels(technique: Technique) -> list[LadderLevel]:
+    return [LadderLevel(technique, number) for number in range(1, PRACTICE_LEVELS + 1)]
 
 
 def find_ladder_level(edition: Edition) -> LadderLevel | None:
@@ -133,11 +128,10 @@ def list_solved_codes(player: Player | None) -> frozenset[str]:
 def list_progress(player: Player | None) -> list[TechniqueProgress]:
     """Return all techniques, easiest first, with the count of levels that a player has solved."""
     solved = list_solved_codes(player)
-    levels = [
-        LadderLevel(technique, number) for technique in list_techniques() for number in range(1, PRACTICE_LEVELS + 1)
+    return [
+        TechniqueProgress(technique, sum(level.code in solved for level in list_levels(technique)))
+        for technique in list_techniques()
     ]
-    solved_counts = Counter(level.technique.slug for level in levels if level.code in solved)
-    return [TechniqueProgress(technique, solved_counts[technique.slug]) for technique in list_techniques()]
 
 
 def find_earned_badges(player_id: int) -> Iterator[EarnedBadge]:
@@ -164,7 +158,6 @@ TECHNIQUE_BADGES = BadgeFamily(
     list_names=lambda: {one.slug: one.title for one in list_techniques()},
     find_earned=find_earned_badges,
 )
-"""The badges of the ladder, one for each technique."""
 
 
 def show_ladder(request: HttpRequest) -> HttpResponse:
@@ -190,14 +183,13 @@ def show_technique(request: HttpRequest, technique: str) -> HttpResponse:
     """Explain a technique step by step on a small board that needs it, and link its levels."""
     chosen = _find_technique_or_404(technique)
     solved = list_solved_codes(current_player(request))
-    places = [LadderLevel(chosen, number) for number in range(1, PRACTICE_LEVELS + 1)]
     level, secret = chosen.example_puzzle.public.level, chosen.example_puzzle.secret
     context = {
         "engine": registry.engine("chains"),
         "technique": chosen,
         "number": techniques.list_techniques().index(chosen) + 1,
         "of": len(techniques.list_techniques()),
-        "levels": [{"number": place.number, "solved": place.code in solved} for place in places],
+        "levels": [{"number": place.number, "solved": place.code in solved} for place in list_levels(chosen)],
         "level": level,
         "taught": TechniqueLesson(rule=chosen.rule, level=level, steps=secret.trace, paths=secret.paths),
         "after": find_next_technique(chosen),

@@ -2,13 +2,13 @@
 
 from typing import TypeVar
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST
 from pydantic import TypeAdapter, ValidationError
 
-from games.chains import analyses
+from games.chains import tasks
 from games.chains.wire import DrawnLevel, LevelLink, PastedLevel, SolvedLevel
 from games.editions.addresses import Address, OwnAddress, PracticeAddress, get_address
 from games.editions.embargo import EditionEmbargoed, is_embargoed
@@ -17,7 +17,7 @@ from games.editions.making import LESSON_PREFIX, NoSuchEdition, make_own_edition
 from games.editions.models import Edition
 from games.players.cookie import current_player
 from games.players.limits import is_within_rate, may_make_puzzle
-from games.plays.api import answer_embargoed, answer_not_ready, answer_problem, encode_shape, find_edition
+from games.plays.api import TOO_FAST_TEXT, answer_embargoed, answer_problem, api, encode_shape, find_edition
 from games.plays.models import Play
 from puzzles import registry
 from puzzles.chains.level import make_level, read_level, read_typed_matrix
@@ -30,7 +30,6 @@ FALLBACK_VARIANT = "gentle"
 MOST_BODY_BYTES = 8_192
 JUDGING_RATE = "240/m"
 UNFINISHED_TEXT = "This is a practice level. We’ll show the solution when you finish it."
-TOO_FAST_TEXT = "That was a little too fast. Wait a moment, then carry on."
 
 ShapeT = TypeVar("ShapeT")
 LEVEL_READER: TypeAdapter[PastedLevel | DrawnLevel] = TypeAdapter(PastedLevel | DrawnLevel)
@@ -42,7 +41,7 @@ def show_workshop(request: HttpRequest) -> HttpResponse:
     context = {
         "engine": registry.engine("chains"),
         "largest": LONGEST_PLAYABLE_SIDE,
-        "fresh": analyses.judge_first_level(),
+        "fresh": tasks.judge_level(tasks.FIRST_LEVEL),
     }
     return render(request, "chains/own.html", context)
 
@@ -64,7 +63,7 @@ def judge_for_editor(request: HttpRequest) -> HttpResponse:
 def _answer_level(request: HttpRequest, for_editor: bool = False) -> HttpResponse:
     try:
         sent = _parse_body(request, LEVEL_READER)
-        verdict = analyses.judge_level(_read_matrix(sent), sent.again, for_editor)
+        verdict = tasks.judge_level(_read_matrix(sent), sent.again, for_editor)
     except BadPuzzle as why:
         return answer_problem(400, "bad_level", _make_sentence(why))
     return encode_shape(verdict, status=202)
@@ -79,9 +78,9 @@ def publish_level(request: HttpRequest) -> HttpResponse:
         level = _read_matrix(_parse_body(request, LEVEL_READER))
     except BadPuzzle as why:
         return answer_problem(400, "unreadable", _make_sentence(why))
-    if analyses.is_todays_level(level):
+    if tasks.is_todays_level(level):
         return answer_embargoed(EditionEmbargoed())
-    answer = analyses.find_solver_answer(level)
+    answer = tasks.find_solver_answer(level)
     if answer is None or answer.puzzle is None:
         return answer_problem(409, "not_playable", "This level can’t be played. We couldn’t find a way to cover it.")
     try:
@@ -98,16 +97,12 @@ def answer_practice_steps(request: HttpRequest, variant: str, seed: str) -> Http
 
 def answer_own_steps(request: HttpRequest, code: str) -> HttpResponse:
     """Answer with the steps that solve a level that a person made, or one of the ladder after its end."""
-    if code.startswith(LESSON_PREFIX) and not _has_finished(request, code):
-        return answer_problem(403, "unfinished", UNFINISHED_TEXT)
+    if code.startswith(LESSON_PREFIX):
+        player = current_player(request)
+        ended = {"edition__game": "chains", "edition__kind": Edition.OWN, "finished_at__isnull": False}
+        if player is None or not Play.objects.filter(player=player, edition__seed=code, **ended).exists():
+            return answer_problem(403, "unfinished", UNFINISHED_TEXT)
     return _answer_steps(request, OwnAddress("chains", code))
-
-
-def _has_finished(request: HttpRequest, code: str) -> bool:
-    """Return whether the visitor has finished a level that a person made."""
-    player = current_player(request)
-    ended = {"edition__game": "chains", "edition__kind": Edition.OWN, "finished_at__isnull": False}
-    return player is not None and Play.objects.filter(player=player, edition__seed=code, **ended).exists()
 
 
 def _answer_steps(request: HttpRequest, address: Address) -> HttpResponse:
@@ -115,14 +110,8 @@ def _answer_steps(request: HttpRequest, address: Address) -> HttpResponse:
         edition = find_edition(request, address)
         if is_embargoed(edition):
             raise EditionEmbargoed
-    except EditionEmbargoed as why:
-        return answer_embargoed(why)
-    except PracticeLimitReached:
-        return answer_problem(429, "too_fast", TOO_FAST_TEXT)
-    except EditionBeingMade:
-        return answer_not_ready()
-    except NoSuchEdition as why:
-        raise Http404(str(why)) from why
+    except (EditionEmbargoed, PracticeLimitReached, EditionBeingMade, NoSuchEdition) as why:
+        return api.on_exception(request, why)
     puzzle: Puzzle = edition.puzzle
     return encode_shape(SolvedLevel(level=puzzle.public.level, steps=puzzle.secret.trace, paths=puzzle.secret.paths))
 

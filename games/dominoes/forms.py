@@ -3,7 +3,6 @@
 import re
 from itertools import combinations
 from math import ceil, sqrt
-from typing import TypedDict
 
 from django import forms
 
@@ -24,16 +23,6 @@ NOTHING_JOINS_TEXT = (
 )
 ROOM_FACTORS = {"snug": 1.55, "roomy": 2.3}
 """How many squares the board has for each square of a tile, by the answer to “Board”."""
-
-
-class LayoutFields(TypedDict):
-    """Hold the fields of a requested `Layout`."""
-
-    title: str
-    tiles: list[list[str]]
-    variants: list[list[str]]
-    width: int
-    height: int
 
 
 class LayoutForm(forms.Form):
@@ -96,18 +85,18 @@ class LayoutForm(forms.Form):
             if not any(matching.is_match(one, other) for a, b in combinations(tiles, 2) for one in a for other in b):
                 self.add_error("names", NOTHING_JOINS_TEXT)
 
-    def to_fields(self) -> LayoutFields:
+    def build_layout(self) -> Layout:
         """Return the requested layout, on a board with the proportions of a sheet of paper."""
         tiles: list[Tile] = self.cleaned_data["names"]
         squares = sum(len(tile) for tile in tiles) * ROOM_FACTORS[self.cleaned_data["room"]]
         width = max(4, ceil(sqrt(squares / 1.3)))
-        return {
-            "title": self.cleaned_data["title"],
-            "tiles": [list(tile) for tile in tiles],
-            "variants": self.cleaned_data["variants"],
-            "width": width,
-            "height": max(4, ceil(squares / width)),
-        }
+        return Layout(
+            title=self.cleaned_data["title"],
+            tiles=[list(tile) for tile in tiles],
+            variants=self.cleaned_data["variants"],
+            width=width,
+            height=max(4, ceil(squares / width)),
+        )
 
 
 def make_form_values(layout: Layout) -> dict[str, str]:

@@ -1,7 +1,5 @@
 """Serve the gallery: the list with its form, a layout with its job, and its pictures."""
 
-from functools import partial
-
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -10,22 +8,24 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from games.dominoes.forms import LayoutForm, make_form_values
-from games.dominoes.layouts import create_site_layouts, draw_layout, has_todays_tiles, list_left_out_names
 from games.dominoes.models import Layout
 from games.dominoes.poster import PAPER_SIZES, POSTER_KINDS, draw_poster
-from games.dominoes.tasks import make_layout
+from games.dominoes.tasks import create_site_layouts, list_tile_numbers, make_layout
+from games.editions.embargo import list_todays_puzzles
 from games.infra.caching import get_or_make, make_cache_key
 from games.infra.models import Job
 from games.players import early_choices
 from games.players.cookie import current_player
 from games.players.limits import is_within_rate
+from puzzles.dominoes.drawing import draw_layout
+from puzzles.dominoes.layout import explain_left_out_tiles
+from puzzles.dominoes.matching import Matching, normalise_name
 
 MOST_UNFINISHED_EACH, MOST_UNFINISHED_IN_ALL = 2, 40
 """Limit the unfinished layouts of each player, and of everyone together."""
 LAYOUTS_RATE = "10/h"
-"""Limit the layouts that one player may ask for."""
 POSTERS_RATE = "60/h"
-"""Limit the posters that one visitor may ask for."""
+CACHED_FOR_AN_HOUR = "private, max-age=3600"
 TOMORROW_TEXT = "These names include all of today’s tiles. Please ask for this layout tomorrow."
 
 
@@ -35,7 +35,7 @@ def show_gallery(request: HttpRequest) -> HttpResponse:
     template = _select_own_layouts(request).filter(key=request.GET.get("again", "")).first()
     form = LayoutForm(request.POST or None, initial=make_form_values(template) if template else None)
     if request.method == "POST" and form.is_valid():
-        refusal = TOMORROW_TEXT if has_todays_tiles(form.to_fields()["tiles"]) else _find_refusal(request)
+        refusal = TOMORROW_TEXT if has_todays_tiles(form.build_layout().tiles) else _find_refusal(request)
         if refusal is None:
             return _request_layout(request, form)
         form.add_error(None, refusal)
@@ -56,6 +56,15 @@ def _select_own_layouts(request: HttpRequest) -> QuerySet[Layout]:
     )
 
 
+def has_todays_tiles(tiles: list[list[str]]) -> bool:
+    """Return whether names include all tiles of one of today's puzzles, so that their layout would solve it."""
+    folded_tiles = {tuple(map(normalise_name, tile)) for tile in tiles}
+    return any(
+        {tuple(map(normalise_name, tile)) for tile in puzzle.public.tiles} <= folded_tiles
+        for puzzle in list_todays_puzzles("dominoes")
+    )
+
+
 def _find_refusal(request: HttpRequest) -> str | None:
     """Return why this visitor may not have another layout now, or None if they may."""
     jobs = [layout.job for layout in _select_own_layouts(request).filter(made_at=None).only("made_at")]
@@ -70,7 +79,9 @@ def _find_refusal(request: HttpRequest) -> str | None:
 
 def _request_layout(request: HttpRequest, form: LayoutForm) -> HttpResponse:
     player = current_player(request)
-    requested = Layout.objects.create(player=player, **form.to_fields())
+    requested = form.build_layout()
+    requested.player = player
+    requested.save()
     make_layout.delay(requested.pk)
     if player:
         return redirect(requested)
@@ -78,6 +89,15 @@ def _request_layout(request: HttpRequest, form: LayoutForm) -> HttpResponse:
     return early_choices.store_early_choices(
         request, redirect(requested), layouts=early_choices.append_once(known, requested.key)
     )
+
+
+def list_left_out_names(row: Layout) -> list[tuple[str, str]]:
+    """Return the names that a finished layout leaves out, each with the reason."""
+    if not row.made_at:
+        return []
+    tiles, laid = [tuple(tile) for tile in row.tiles], {tile for tile, _ in row.laid}
+    left_out = explain_left_out_tiles(tiles, Matching(row.variants), laid, list_tile_numbers(row))
+    return [(" ".join(filter(None, tiles[tile])), why) for tile, why in left_out]
 
 
 def _find_layout_or_404(key: str) -> Layout:
@@ -106,11 +126,12 @@ def send_picture(request: HttpRequest, key: str) -> HttpResponse:
     row = _find_layout_or_404(key)
     if not row.laid:
         raise Http404("We haven’t laid any tiles of that layout yet. Please try again in a moment.")
-    drawn = get_or_make(make_cache_key("layout", row.key, row.placed, row.width, row.height), partial(draw_layout, row))
+    key = make_cache_key("layout", row.key, row.placed, row.width, row.height)
+    drawn = get_or_make(key, lambda: draw_layout(row.read_board()))
     response = HttpResponse(drawn, content_type="image/svg+xml")
     response["X-Robots-Tag"] = "noindex"
     response["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'"
-    response["Cache-Control"] = "private, max-age=3600" if row.made_at else "no-store"
+    response["Cache-Control"] = CACHED_FOR_AN_HOUR if row.made_at else "no-store"
     if "download" in request.GET:
         response["Content-Disposition"] = 'attachment; filename="name-dominoes.svg"'
     return response
@@ -129,8 +150,6 @@ def send_poster(request: HttpRequest, key: str, kind: str) -> HttpResponse:
     drawn = get_or_make(
         make_cache_key("poster", row.key, row.title, row.placed, sheet, kind), lambda: draw(draw_poster(row, sheet))
     )
-    response = HttpResponse(drawn, content_type=media)
-    response["X-Robots-Tag"] = "noindex"
-    response["Cache-Control"] = "private, max-age=3600"
-    response["Content-Disposition"] = f'attachment; filename="name-dominoes-{sheet}.{kind}"'
-    return response
+    file_header = f'attachment; filename="name-dominoes-{sheet}.{kind}"'
+    headers = {"X-Robots-Tag": "noindex", "Cache-Control": CACHED_FOR_AN_HOUR, "Content-Disposition": file_header}
+    return HttpResponse(drawn, content_type=media, headers=headers)

@@ -7,7 +7,7 @@ PNG. In a PDF it is lines and letters, except that a text which needs shaping is
 import base64
 import struct
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 from xml.etree import ElementTree
 
@@ -67,7 +67,7 @@ def draw_poster(layout: Layout, sheet: str) -> str:
 
 def describe_tiles(layout: Layout) -> list[dict[str, Any]]:
     """Describe each laid tile for the poster's template, in units of the gallery's picture."""
-    laid = [PlacedTile(tile, tuple((x, y) for x, y in squares)) for tile, squares in layout.laid]
+    laid = layout.read_board().laid
     colours = _choose_colours(laid)
     return [_describe_tile(tile, colours[tile.tile], layout.tiles[tile.tile]) for tile in laid]
 
@@ -103,7 +103,7 @@ def _place_name(name: str, column: int, row: int) -> Iterator[tuple[str, float, 
         yield text, (column + 0.5) * SIDE, first_line + n * size * LINE_HEIGHT, size
 
 
-def _choose_colours(laid: list[PlacedTile]) -> dict[int, int]:
+def _choose_colours(laid: Sequence[PlacedTile]) -> dict[int, int]:
     """Give each tile a colour that no neighbour has, if there is one."""
     owners = map_covered_squares(laid)
     colours: dict[int, int] = {}

@@ -11,7 +11,7 @@ class LeaderboardsConfig(AppConfig):
     def ready(self) -> None:
         from games.leaderboards import leagues, tables, tallies, tasks  # noqa: F401  (tasks listens)
         from games.players import name_reports, personal_data
-        from games.players.signals import player_hidden, player_renamed
+        from games.players.name_reports import player_hidden, player_renamed
         from games.plays.rank_decisions import play_judged
         from games.plays.referee import play_finished, play_moved
 

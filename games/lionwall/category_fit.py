@@ -1,4 +1,4 @@
-"""Find which words fit an editor's category, and which other categories it overlaps with."""
+"""Judge the categories that editors write: which words fit, and which other categories overlap."""
 
 import re
 from collections import Counter
@@ -8,9 +8,11 @@ from itertools import islice
 
 import numpy as np
 
+from games.words.game_rules import WordRules
+from games.words.models import Word
 from puzzles import registry
 from puzzles.lexicon.wordnet import wordnet
-from puzzles.lionwall.categories import list_initial_names, load_categories
+from puzzles.lionwall.categories import CATEGORY_LIST, list_initial_names, load_categories
 from puzzles.lionwall.category_extents import FEWEST_WORDS_BELOW_TOP, LEAST_OVERLAP
 from puzzles.lionwall.engine import LionWall
 from puzzles.lionwall.entries import LABELS, PHRASE_SEPARATOR, Entry, find_entry_names, load_entries
@@ -31,18 +33,11 @@ def find_category_problems(name: str, details: str, source: str) -> list[str]:
         entry = Entry.read_entry(name, details)
     except ValueError as problem:
         return [str(problem)]
-    name_problems = [] if is_text(name, LONGEST_NAME) else [f"A category’s name must have 1 to {LONGEST_NAME} letters."]
-    misfits = (
-        [f"{_write_denial(entry.misfit_words, 'fit its rule')}: {_join_first_words(entry.misfit_words)}."]
-        if entry.misfit_words
-        else []
-    )
-    return [
-        *name_problems,
-        *_find_word_problems(entry, _list_written_words(details)),
-        *misfits,
-        *_find_sense_problems(entry, source),
-    ]
+    problems = [] if is_text(name, LONGEST_NAME) else [f"A category’s name must have 1 to {LONGEST_NAME} letters."]
+    problems += _find_word_problems(entry, _list_written_words(details))
+    if misfits := entry.misfit_words:
+        problems.append(f"{_write_denial(misfits, 'fit its rule')}: {_join_first_words(misfits)}.")
+    return problems + _find_sense_problems(entry, source)
 
 
 def _list_written_words(details: str) -> list[str]:
@@ -69,12 +64,8 @@ def _find_word_problems(entry: Entry, lines: list[str]) -> list[str]:
 
 def _find_sense_problems(entry: Entry, source: str) -> list[str]:
     """Return what is wrong with the senses that a category names; a new site's first categories are exempt."""
-    sense_names = (
-        []
-        if entry.name in list_initial_names()
-        else SYNSET_PATTERN.findall(" ".join([entry.name, source, *entry.near]))
-    )
-    problems = []
+    texts = [] if entry.name in list_initial_names() else [entry.name, source, *entry.near]
+    sense_names, problems = SYNSET_PATTERN.findall(" ".join(texts)), []
     if unknown := [one for one in sense_names if wordnet().find_synset(one) is None]:
         problems.append(f"WordNet has no sense called {_join_first_words(unknown)}.")
     if misplaced := [word for word in entry.words if SYNSET_PATTERN.search(word)]:
@@ -87,10 +78,9 @@ def _find_sense_problems(entry: Entry, source: str) -> list[str]:
 
 def _join_first_words(words: list[str]) -> str:
     """List a few words in a sentence, with long ones cut."""
-    joined = ", ".join(
-        word if len(word) <= LONGEST_CARD else f"{word[:LONGEST_CARD]}…" for word in words[:MOST_WORDS_NAMED]
-    )
-    return joined if len(words) <= MOST_WORDS_NAMED else f"{joined} and {len(words) - MOST_WORDS_NAMED} more"
+    cut_words = (word if len(word) <= LONGEST_CARD else f"{word[:LONGEST_CARD]}…" for word in words)
+    joined, more = ", ".join(islice(cut_words, MOST_WORDS_NAMED)), len(words) - MOST_WORDS_NAMED
+    return f"{joined} and {more} more" if more > 0 else joined
 
 
 def _write_denial(words: list[str], predicate: str) -> str:
@@ -109,7 +99,7 @@ USUAL_FREQUENCY = 3.4
 """Offer words of this Zipf frequency or more."""
 
 
-def _find_word_walls() -> WordWalls:
+def find_word_walls() -> WordWalls:
     engine = registry.engine(LionWall.slug)
     assert isinstance(engine, LionWall)
     walls = engine.flavours["words"]
@@ -132,10 +122,7 @@ def describe_fit(entry: Entry, source: str) -> str:
     if entry.rule is not None:
         rule = entry.rule
         return _make_fit_sentence(
-            entry,
-            entry.misfit_words,
-            "fit",
-            (word for word in list_usual_words() if rule.find_match(word) is not None),
+            entry, entry.misfit_words, "fit", (word for word in list_usual_words() if rule.find_match(word) is not None)
         )
     if BLANK in entry.name:
         return _describe_gap(entry)
@@ -145,15 +132,13 @@ def describe_fit(entry: Entry, source: str) -> str:
         return f" We compared its words with {', '.join(senses)} in WordNet." + _make_fit_sentence(
             entry, outside, "belong there", (word for word in list_usual_words() if word in below)
         )
-    return (
-        " We can only check this category against its own list. "
-        "After “near:” add words that also belong, but aren’t drawn."
-    )
+    only_list = " We can only check this category against its own list."
+    return f"{only_list} After “near:” add words that also belong, but aren’t drawn."
 
 
 def _filter_below(senses: Iterable[str], words: Iterable[str]) -> set[str]:
     """Return the words that are kinds, parts or members of some senses, in any of their meanings."""
-    lexicon = _find_word_walls().lexicon
+    lexicon = find_word_walls().lexicon
     numbers = {wordnet().find_synset(top) for top in senses}
     return {
         word
@@ -167,13 +152,13 @@ def _filter_below(senses: Iterable[str], words: Iterable[str]) -> set[str]:
 
 def _describe_gap(entry: Entry) -> str:
     """Say which words of a category don't fill its gap, and which usual words would."""
-    lexicon, name = _find_word_walls().lexicon, entry.name.lower()
+    lexicon, name = find_word_walls().lexicon, entry.name.lower()
     strange = [word for word in entry.words if name not in lexicon.list_gaps(word)]
     return _make_fit_sentence(entry, strange, "make a compound that we know", _list_partners(name))
 
 
 def _list_partners(name: str) -> Iterable[str]:
-    lexicon, wordnet_data = _find_word_walls().lexicon, wordnet()
+    lexicon, wordnet_data = find_word_walls().lexicon, wordnet()
     spelling = wordnet_data.lookup(name.replace(BLANK, "").strip())
     if spelling is None:
         return []
@@ -188,7 +173,7 @@ def _find_defining_senses(entry: Entry, source: str) -> list[str]:
     key = load_categories()[entry.name].key if entry.name in load_categories() else source
     if sense_names := SYNSET_PATTERN.findall(key):
         return sense_names
-    lexicon = _find_word_walls().lexicon
+    lexicon = find_word_walls().lexicon
     counts: Counter[int] = Counter()
     for word in entry.words:
         counts.update(
@@ -211,7 +196,7 @@ def _make_fit_sentence(entry: Entry, strange: list[str], predicate: str, others:
 
 def describe_overlaps(entry: Entry) -> str:
     """Say which other categories share many words with this one."""
-    extents = _find_word_walls().extents
+    extents = find_word_walls().extents
     shared_words: dict[str, list[str]] = {}
     for word in entry.words:
         for name in extents.list_categories(word) | find_entry_names(word):
@@ -229,3 +214,42 @@ def describe_overlaps(entry: Entry) -> str:
 
 def _list_category_words(name: str) -> tuple[str, ...]:
     return load_categories()[name].words if name in load_categories() else tuple(load_entries()[name].words)
+
+
+MOST_CATEGORIES_NAMED = 3
+DETAILS_HELP = (
+    "A category of Lion Wall. Its name is the text above, with ___ for a gap, as in “flying ___”. Write its words "
+    "here, one on each line. You can put some lines before them. “rule: hidden | colours” names wordplay that we can "
+    "check. If you name a rule we don’t have, we’ll list the ones we do. “about: film” gives its field, so that we "
+    "can mix fields on a wall. “near: Queen, Kiss” lists words that belong too, but that we never draw. A word may say "
+    "what it’s part of, as in “green = The Green Mile”. For kinds, parts or members, give WordNet’s senses as the "
+    "source, as in “kinds fish.n.01”."
+)
+
+
+def describe_changes(word_list: str, texts: list[str]) -> str | None:
+    """Describe the changed categories to the editor, or return None if there are none."""
+    if word_list != CATEGORY_LIST:
+        return None
+    rows = Word.objects.filter(
+        word_list=CATEGORY_LIST, text__in=[text for text in texts[:MOST_CATEGORIES_NAMED] if text]
+    )
+    return " ".join(describe_category(row) for row in rows.exclude(status=Word.BLOCKED)) or None
+
+
+def describe_category(row: Word) -> str:
+    """Say what is wrong with a category; otherwise which words fit, which others would, and what it overlaps with."""
+    if problems := find_category_problems(row.text, row.details, row.source):
+        return f"We won’t draw “{row.text}” for a wall. {' '.join(problems)}"
+    entry = Entry.read_entry(row.text, row.details)
+    return f"“{row.text}”:{describe_fit(entry, row.source)}{describe_overlaps(entry)}"
+
+
+def judge_word(word: Word) -> list[str]:
+    """Return why a category can't be saved, in sentences; a blocked one is always accepted."""
+    if word.word_list != CATEGORY_LIST or word.status == Word.BLOCKED:
+        return []
+    return find_category_problems(word.text, word.details, word.source)
+
+
+RULES = WordRules(judge_word, DETAILS_HELP, describe_changes)

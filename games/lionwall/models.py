@@ -1,13 +1,11 @@
 """Store walls that editors write: four named groups of four, proven before a day may have them."""
 
-import datetime
 from datetime import date
 
 from django.core.exceptions import ValidationError
 from django.db import models, transaction
 from simple_history.models import HistoricalRecords
 
-from games.editions import calendar
 from games.editions.calendar import today
 from games.editions.making import NotReplaceable, load_curated_stock, lock_calendar, place_puzzle
 from games.editions.models import EDITOR_SEED_PREFIX, Edition
@@ -33,13 +31,13 @@ def list_editions(wall_id: int | None) -> list[Edition]:
     return list(editions.order_by("date").defer("stored")) if wall_id else []
 
 
-def find_rival_edition(flavour: str, day: datetime.date, wall_id: int | None) -> Edition | None:
+def find_rival_edition(flavour: str, day: date, wall_id: int | None) -> Edition | None:
     """Return the edition of a day that has another editors' wall or an editor's own puzzle, or None."""
     edition = Edition.objects.filter(game=GAME, variant=flavour, kind=Edition.DAILY, date=day).first()
     return edition if edition and edition.is_written_by_editor and edition.seed != make_seed(wall_id) else None
 
 
-def find_edition_on_other_day(puzzle: Puzzle, day: datetime.date, wall_id: int | None) -> Edition | None:
+def find_edition_on_other_day(puzzle: Puzzle, day: date, wall_id: int | None) -> Edition | None:
     """Return another day's edition with the same wall, found by its row or its sixteen cards, or None."""
     if other := next((edition for edition in list_editions(wall_id) if edition.date != day), None):
         return other
@@ -121,14 +119,18 @@ class OwnWall(models.Model):
         """Prove the wall, and refuse a day that it can't have."""
         proof = _find_tools().prove_puzzle(self.build_puzzle(), load_curated_stock(registry.engine(GAME)))
         self.proven, self.verdict, self.needs_person = proof.has_one_answer, str(proof), proof.needs_person
-        if self.day is not None and not self.proven:
-            raise ValidationError({"day": f"We don’t publish a wall with a second answer. {self.verdict}"})
-        if self.day is not None and self.day <= calendar.today():
-            raise ValidationError({"day": "That day has started. You can only replace the wall of a future day."})
+        if self.day is None:
+            return
         editions = Edition.objects.filter(game=GAME, variant=self.flavour, kind=Edition.DAILY, date=self.day)
-        if self.day is not None and editions.filter(locked=True).exists():
-            raise ValidationError({"day": "That day’s wall is locked. Unlock it in the calendar first."})
-        if self.day is not None and (problem := self._find_day_problem(self.day)):
+        if not self.proven:
+            problem = f"We don’t publish a wall with a second answer. {self.verdict}"
+        elif self.day <= today():
+            problem = "That day has started. You can only replace the wall of a future day."
+        elif editions.filter(locked=True).exists():
+            problem = "That day’s wall is locked. Unlock it in the calendar first."
+        else:
+            problem = self._find_day_problem(self.day)
+        if problem:
             raise ValidationError({"day": problem})
 
     def _find_day_problem(self, day: date) -> str:

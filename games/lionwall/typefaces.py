@@ -70,28 +70,26 @@ def draw_glyph(character: str) -> DrawnGlyph | None:
 
 def build_typeface(characters: Iterable[str]) -> bytes:
     """Build a WOFF2 font of some characters, without those that can't be drawn."""
-    with _drawing_lock:
-        return _build_typeface(characters)
-
-
-def _build_typeface(characters: Iterable[str]) -> bytes:
-    glyphs = {
-        f"u{ord(character):X}": (character, shape)
-        for character in sorted(set(characters))
-        if (shape := draw_glyph(character))
-    }
-    font = FontBuilder(EM, isTTF=True)
-    font.setupGlyphOrder([".notdef", *glyphs])
-    font.setupCharacterMap({ord(character): name for name, (character, _) in glyphs.items()})
-    font.setupGlyf({".notdef": TTGlyphPen(None).glyph(), **{name: shape[0] for name, (_, shape) in glyphs.items()}})
-    font.setupHorizontalMetrics({".notdef": (EM, 0), **{name: (shape[1], 0) for name, (_, shape) in glyphs.items()}})
-    font.setupHorizontalHeader(ascent=ASCENT, descent=-DESCENT)
-    font.setupNameTable({"familyName": "Wall", "styleName": "Regular"})
-    font.setupOS2(sTypoAscender=880, sTypoDescender=-120, usWinAscent=ASCENT, usWinDescent=DESCENT)
-    font.setupPost(keepGlyphNames=False)
-    font.font.flavor = "woff2"
     output = io.BytesIO()
-    font.save(output)
+    with _drawing_lock:
+        glyphs = {
+            f"u{ord(character):X}": (character, shape)
+            for character in sorted(set(characters))
+            if (shape := draw_glyph(character))
+        }
+        font = FontBuilder(EM, isTTF=True)
+        font.setupGlyphOrder([".notdef", *glyphs])
+        font.setupCharacterMap({ord(character): name for name, (character, _) in glyphs.items()})
+        font.setupGlyf({".notdef": TTGlyphPen(None).glyph(), **{name: shape[0] for name, (_, shape) in glyphs.items()}})
+        font.setupHorizontalMetrics(
+            {".notdef": (EM, 0), **{name: (shape[1], 0) for name, (_, shape) in glyphs.items()}}
+        )
+        font.setupHorizontalHeader(ascent=ASCENT, descent=-DESCENT)
+        font.setupNameTable({"familyName": "Wall", "styleName": "Regular"})
+        font.setupOS2(sTypoAscender=880, sTypoDescender=-120, usWinAscent=ASCENT, usWinDescent=DESCENT)
+        font.setupPost(keepGlyphNames=False)
+        font.font.flavor = "woff2"
+        font.save(output)
     return output.getvalue()
 
 
@@ -134,7 +132,6 @@ def parse_typeface_name(name: str) -> str | None:
 
 
 TYPEFACES_RATE = "60/m"
-"""Limit the new typefaces that one visitor may ask for."""
 IMMUTABLE_CACHE_CONTROL = "public, max-age=31536000, immutable"
 
 

@@ -10,21 +10,15 @@ class LiveConfig(AppConfig):
     def ready(self) -> None:
         from games.editions.corrections import edition_corrected
         from games.infra.jobs import job_changed
-        from games.live.publishing import (
-            publish_correction,
-            publish_editions_of_player,
-            publish_ended_sign_ins,
-            publish_job_change,
-            publish_judgement,
-            publish_move,
-        )
-        from games.players.signals import player_renamed, sign_in_ended
+        from games.live import publishing
+        from games.players.name_reports import player_renamed
+        from games.players.sessions import sign_in_ended
         from games.plays.rank_decisions import play_judged
         from games.plays.referee import play_moved
 
-        job_changed.connect(publish_job_change, dispatch_uid="games.live")
-        play_moved.connect(publish_move, dispatch_uid="games.live")
-        play_judged.connect(publish_judgement, dispatch_uid="games.live")
-        edition_corrected.connect(publish_correction, dispatch_uid="games.live")
-        player_renamed.connect(publish_editions_of_player, dispatch_uid="games.live")
-        sign_in_ended.connect(publish_ended_sign_ins, dispatch_uid="games.live")
+        job_changed.connect(publishing.publish_job_change, dispatch_uid="games.live")
+        play_moved.connect(publishing.publish_move, dispatch_uid="games.live")
+        play_judged.connect(publishing.publish_judgement, dispatch_uid="games.live")
+        edition_corrected.connect(publishing.publish_correction, dispatch_uid="games.live")
+        player_renamed.connect(publishing.publish_editions_of_player, dispatch_uid="games.live")
+        sign_in_ended.connect(publishing.publish_ended_sign_ins, dispatch_uid="games.live")

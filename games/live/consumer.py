@@ -34,7 +34,6 @@ open_sockets = Counter[str]()
 
 
 def parse_cookies(scope: WebSocketScope) -> dict[str, str]:
-    """Read the cookies with which a socket was opened."""
     lines = [value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie"]
     return parse_cookie("; ".join(lines))
 
@@ -182,7 +181,6 @@ class LiveConsumer(AsyncWebsocketConsumer):
         await self._write_frame(name, Refused(again=again).model_dump_json())
 
     async def _leave_topic(self, name: str) -> None:
-        """Stop watching a topic."""
         if watch := self.watches.pop(name, None):
             await get_hub().leave_topic(watch.topic, watch.outbox)
             await watch.outbox.close()

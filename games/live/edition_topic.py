@@ -67,7 +67,6 @@ def _read_finishes(edition_id: int, since: datetime) -> Finishes:
 
 
 def find_own_finish(edition_id: int, player_id: int) -> OwnFinish | None:
-    """Find a player's ranked finish of an edition."""
     own_plays = ranking.find_ranked_plays(edition_id).filter(player_id=player_id)
     rows = own_plays.values_list("pk", "score_key", "finished_at")
     return next((OwnFinish(play, key, at) for play, key, at in rows if at), None)

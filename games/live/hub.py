@@ -86,13 +86,11 @@ class Hub:
             socket.put(Pause(paused=True).model_dump_json())
 
     async def resend_snapshot(self, name: str, socket: Outbox) -> None:
-        """Send one socket of a topic a new snapshot."""
         topic = self.topics.get(name)
         if topic is not None and socket in topic.sockets:
             await topic.send_snapshot(socket)
 
     def report_ping(self, name: str) -> None:
-        """Tell a topic that one of its sockets gave a sign of life."""
         if topic := self.topics.get(name):
             topic.handle_ping()
 
@@ -128,7 +126,8 @@ class Hub:
                 await line.open(list(self.topics))
                 self.line = line
                 self._set_paused(False)
-                await self._subscribe_missing_topics(line)
+                for name in [name for name in self.topics if not line.has_subscribed(name)]:
+                    await line.subscribe(name)
                 while True:
                     if event := await line.read_event():
                         self.handle_event(event)
@@ -143,11 +142,6 @@ class Hub:
                 with suppress(Exception):  # it is broken anyway
                     await line.close()
             await asyncio.sleep(REOPEN_AFTER_SECONDS)
-
-    async def _subscribe_missing_topics(self, line: RedisLine) -> None:
-        for name in list(self.topics):
-            if not line.has_subscribed(name):
-                await line.subscribe(name)
 
     def _set_paused(self, paused: bool) -> None:
         """Tell every socket whether results are late because events of other processes don't arrive."""

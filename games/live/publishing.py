@@ -13,7 +13,7 @@ from games.editions.models import Edition
 from games.infra.redis_access import PROBE_SECONDS, RedisAway, has_redis
 from games.live.edition_topic import make_edition_topic_name
 from games.live.hub import find_running_hub
-from games.live.job_topic import make_job_topic_name
+from games.live.quiet_topic import make_job_topic_name
 from games.live.redis_line import SIGN_INS_CHANNEL, send_event, send_event_blocking
 from games.plays.models import Play
 from puzzles.shapes import JSON

@@ -1,4 +1,4 @@
-"""Quiet topics, such as rooms and tables of points, which have no timer and no task while nothing happens.
+"""Quiet topics, such as rooms, tables of points and jobs, which have no task while nothing happens.
 
 After an event, a topic reads its standing and sends its sockets the fields that differ. Changes during a reading cause
 one more reading. If an event is lost, the topic reads at the next sign of life of any of its sockets.
@@ -8,11 +8,15 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from typing import Generic, TypeVar
 
 from games.infra.logging_filters import warn_if_database_away
+from games.infra.models import get_job, parse_job_name
+from games.infra.wire import JobProgress
 from games.live import messages
-from games.live.topics import Event, Outbox, Topic, query_database
+from games.live.hub import get_hub
+from games.live.topics import Event, NoSuchTopic, Outbox, Topic, Watch, query_database
 from games.live.wire import Gesture
 from puzzles.shapes import JSON, Shape
 
@@ -172,7 +176,6 @@ class QuietTopic(Topic, Generic[Standing]):
         return set(self._reader.insiders or ())
 
     def _dismiss_non_members(self) -> None:
-        """Send everyone who is no longer a member their last frame."""
         if (members := self._reader.members) is not None:
             for socket in [socket for socket, player in self.sockets.items() if player not in members]:
                 socket.put_last(messages.OUT_FRAME)
@@ -192,3 +195,55 @@ class QuietTopic(Topic, Generic[Standing]):
                 await self._read_and_send()
             if self.standing:
                 socket.put(self._encode_snapshot(self.standing, self.sockets.get(socket)))
+
+
+JOB_PAUSE_SECONDS = 0.25
+JOB_REREAD_SECONDS = 15.0
+"""Seconds after which an unfinished job is read again even without an event."""
+REREAD_SECONDS_WITHOUT_EVENTS = 0.5
+"""Seconds after which an unfinished job is read again if workers can't send events, as on a site without Redis."""
+
+
+def make_job_topic_name(number: int) -> str:
+    return f"job.{number}"
+
+
+def read_progress(number: int) -> JobProgress:
+    """Read a job's progress; a job that is gone counts as done."""
+    job = get_job(number)
+    return job.progress if job else JobProgress(state="done", part=1.0, note="")
+
+
+class JobTopic(QuietTopic[JobProgress]):
+    """Keep the sockets that follow a job up to date; poll the job until it is done, in case an event is lost."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(make_job_topic_name(number), partial(read_progress, number), JOB_PAUSE_SECONDS)
+        self.timer: asyncio.TimerHandle | None = None
+
+    async def _read_and_send(self) -> None:
+        self._stop_timer()
+        try:
+            await super()._read_and_send()
+        finally:
+            if self.sockets and not (self.standing and self.standing.state == "done"):
+                wait = JOB_REREAD_SECONDS if get_hub().is_listening else REREAD_SECONDS_WITHOUT_EVENTS
+                self.timer = asyncio.get_running_loop().call_later(wait, self._schedule_reading)
+
+    def _stop_timer(self) -> None:
+        if self.timer:
+            self.timer.cancel()
+
+    def stop(self) -> None:
+        self._stop_timer()
+        super().stop()
+
+
+class JobWatch(Watch):
+    """One tab that follows one job: job.<signed name>. Only those who asked for the job know the name."""
+
+    def find_topic(self, key: str) -> Topic:
+        number = parse_job_name(key)
+        if number is None:
+            raise NoSuchTopic("We couldn’t find that job.")
+        return JobTopic(number)

@@ -114,12 +114,10 @@ class Topic(ABC):
                 del self.tabs[player_id]
 
     def send_to_all(self, frame: str) -> None:
-        """Queue a frame for every socket."""
         for socket in self.sockets:
             socket.put(frame)
 
     def send_to_player(self, player_id: int, frame: str) -> None:
-        """Send a frame to the sockets of one player."""
         for socket in self.tabs.get(player_id, ()):
             socket.put(frame)
 

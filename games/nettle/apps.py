@@ -9,7 +9,7 @@ class NettleConfig(AppConfig):
     verbose_name = "Nettle"
 
     def ready(self) -> None:
-        from games.nettle.word_rules import RULES
+        from games.nettle.words import RULES
         from games.words import game_rules
 
         game_rules.register_rules("nettle", RULES)

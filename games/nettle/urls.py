@@ -2,6 +2,6 @@
 
 from django.urls import path
 
-from games.nettle import pages
+from games.nettle import words
 
-urlpatterns = [path("words.txt", pages.send_suggestions, name="nettle-words")]
+urlpatterns = [path("words.txt", words.send_suggestions, name="nettle-words")]

@@ -58,7 +58,6 @@ class RemovedPlayer(models.Model):
 
 
 def draw_code(length: int) -> str:
-    """Draw a random code that people can read out."""
     return "".join(chance.choose_item(CODE_LETTERS) for _ in range(length))
 
 
@@ -83,7 +82,6 @@ def list_banned_players(removals: Manager[Any]) -> list[Player]:
 
 
 def set_lock(place: LockablePlace, locked: bool) -> None:
-    """Lock a place for newcomers, or unlock it."""
     place.locked = locked
     place.save(update_fields=["locked"])
 

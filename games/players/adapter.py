@@ -1,21 +1,31 @@
-"""The site's rules for django-allauth: names, limits on tries, passkeys, signing in again, and mails."""
+"""The site's rules for django-allauth: names, limits on tries, passkeys, signing in again, and mails.
+
+Limits on guesses at passwords stop a guesser without locking out the account's owner. Wrong passwords count by name and
+address, and, with a higher limit, by name alone. A browser that has signed in under a name has a signed cookie, and its
+tries are counted separately, so that others' guesses never lock it out.
+"""
 
 import logging
 from collections.abc import Sequence
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core.internal import ratelimit
+from allauth.core.internal.ratelimit import RateLimitUsage
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser, User
+from django.core import signing
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 
-from games.players import factors, sign_in_limits
+from games.infra import chance
+from games.players import factors
 from games.players.client_addresses import find_client_address, hash_client_address
 from games.players.cookie import current_player
-from games.players.free_names import require_free_name
+from games.players.name_reports import require_free_name
 from games.players.names import BadName
 from puzzles.typed_text import fold_typed
 
@@ -30,10 +40,7 @@ MAIL_TEXTS = {
         "Your email address was changed",
         "Your email address was changed from {from_email} to {to_email}.",
     ),
-    "account/email/email_confirm": (
-        "Your email address is confirmed",
-        "You’ve confirmed your email address.",
-    ),
+    "account/email/email_confirm": ("Your email address is confirmed", "You’ve confirmed your email address."),
     "account/email/email_deleted": (
         "Your email address was removed",
         "The email address {deleted_email} was removed from your account.",
@@ -43,10 +50,7 @@ MAIL_TEXTS = {
         "Your name was changed from {from_name} to {to_name}. From now on, sign in with your new name.",
     ),
     "account/email/password_changed": ("Your password was changed", "Your password was changed."),
-    "account/email/password_reset": (
-        "Your password was reset",
-        "Your password was reset with a link from an email.",
-    ),
+    "account/email/password_reset": ("Your password was reset", "Your password was reset with a link from an email."),
     "account/email/password_set": ("Your account now has a password", "Your account now has a password."),
     "mfa/email/recovery_codes_generated": (
         "New recovery codes",
@@ -67,6 +71,52 @@ MAIL_TEXTS = {
     "mfa/email/webauthn_removed": ("A passkey was removed", "A passkey was removed from your account."),
 }
 """The subject and the sentence of each mail about a change, by allauth's name for the mail."""
+KNOWN_COOKIE = f"{settings.COOKIE_PREFIX}known"
+KNOWN_COOKIE_AGE = 60 * 60 * 24 * 400
+KNOWN_COOKIE_SALT = "fivefold.known"
+MOST_KNOWN_NAMES = 5
+"""The most names in a browser's cookie: those of a family."""
+SIGN_IN_RATES = {"known": "5/5m/key", "address": "60/m/ip", "name_here": "5/5m/key,15/h/key", "name": "100/h/key"}
+"""The limits on wrong passwords, in django-allauth's form."""
+
+
+def _read_known_browser(request: HttpRequest) -> tuple[str, list[str]]:
+    """Return a browser's random number, by which its tries are counted, and the names that signed in there."""
+    try:
+        cookie = request.COOKIES.get(KNOWN_COOKIE, "")
+        number, *names = signing.loads(cookie, salt=KNOWN_COOKIE_SALT, max_age=KNOWN_COOKIE_AGE)
+    except (signing.BadSignature, ValueError, TypeError):
+        return "", []
+    return number, names
+
+
+def remember_browser(request: HttpRequest, response: HttpResponse, name: str) -> None:
+    """Add a name to the browser's cookie of names that signed in there."""
+    number, known = _read_known_browser(request)
+    names = [name.lower(), *(other for other in known if other != name.lower())][:MOST_KNOWN_NAMES]
+    value = signing.dumps([number or chance.draw_token(16), *names], salt=KNOWN_COOKIE_SALT)
+    response.set_cookie(
+        KNOWN_COOKIE, value, KNOWN_COOKIE_AGE, httponly=True, samesite="Lax", secure=request.is_secure()
+    )
+
+
+def _list_limit_keys(request: HttpRequest, name: str) -> dict[str, str]:
+    """Return the limits in `SIGN_IN_RATES` under which a try at a name counts, each with its key."""
+    name, (number, known) = name.lower(), _read_known_browser(request)
+    if name in known:
+        return {"known": f"{number} {name}"}
+    return {"address": "", "name_here": f"{hash_client_address(request)} {name}", "name": name}
+
+
+def count_try(request: HttpRequest, name: str) -> RateLimitUsage | None:
+    """Count a try at a name; return None if there were too many. A successful try is rolled back by allauth."""
+    usage = RateLimitUsage(usage=[])
+    for action, key in _list_limit_keys(request, name).items():
+        part = ratelimit.consume(request, app="fivefold", action=action, config=SIGN_IN_RATES, key=key)
+        if part is None:
+            return None
+        usage.usage += part.usage
+    return usage
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
@@ -93,18 +143,21 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         return user
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        self._login_failed_rl_usage = sign_in_limits.count_try(request, sign_in_limits.read_name(credentials))
+        name = str(credentials.get("username") or credentials.get("email") or "")
+        self._login_failed_rl_usage = count_try(request, name)
         if self._login_failed_rl_usage is None:
             raise self.validation_error("too_many_login_attempts")
 
     def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
         """After a new password, clear the counts of tries, which we store by name and not by email address."""
         for user in User.objects.filter(emailaddress__email__iexact=credentials.get("email", "")):
-            sign_in_limits.forget_tries(request, user.username)
+            for action, key in _list_limit_keys(request, user.username).items():
+                if action != "address":
+                    ratelimit.clear(request, app="fivefold", action=action, config=SIGN_IN_RATES, key=key)
 
     def post_login(self, request: HttpRequest, user: User, **options: Any) -> HttpResponse:
         response: HttpResponse = super().post_login(request, user, **options)
-        sign_in_limits.remember_browser(request, response, user.username)
+        remember_browser(request, response, user.username)
         return response
 
     def get_client_ip(self, request: HttpRequest) -> str:

@@ -22,7 +22,7 @@ class PlayersConfig(AppConfig):
 
         from games.players import sessions, sign_ins
         from games.players.counters import counters
-        from games.players.signals import player_created
+        from games.players.early_choices import player_created
 
         # by default allauth uses the default cache to count guesses at passwords and factors, and to mark used codes
         ratelimit.cache = totp.cache = counters
@@ -30,7 +30,6 @@ class PlayersConfig(AppConfig):
         player_created.connect(sign_ins.apply_early_choices, dispatch_uid="games.players")
         auth.user_logged_in.connect(sign_ins.handle_sign_in, dispatch_uid="games.players")
         auth.user_logged_out.connect(sign_ins.forget_browser, dispatch_uid="games.players")
-        auth.user_logged_out.connect(sessions.mark_session_ended, dispatch_uid="games.players.sessions")
         pre_save.connect(sign_ins.erase_session_address, sender=UserSession, dispatch_uid="games.players")
         mfa.authenticator_added.connect(sign_ins.record_new_factor, dispatch_uid="games.players")
         for changed in (allauth.password_changed, allauth.password_set, allauth.password_reset):

@@ -73,7 +73,6 @@ def find_player(cookies: Mapping[str, str]) -> Player | None:
 
 
 def sign_player_cookie(player: Player, sign_in: str = "") -> str:
-    """Return the signed value of a player's cookie."""
     parts = [player.pk, player.generation, sign_in] if sign_in else [player.pk, player.generation or ""]
     return _signer.sign("/".join(str(part) for part in parts).removesuffix("/"))
 

@@ -112,7 +112,6 @@ def is_over_limit(key: str, most: int, seconds: int, *, counts: bool = True, cac
 
 
 def delete_old_counts() -> int:
-    """Delete counts whose time is over; return how many."""
     return Count.objects.filter(until__lte=timezone.now()).delete()[0]
 
 

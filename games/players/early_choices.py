@@ -8,19 +8,20 @@ from collections.abc import Mapping
 
 from django.conf import settings
 from django.core import signing
+from django.dispatch import Signal
 from django.http import HttpRequest, HttpResponse
 from pydantic import Field, ValidationError
 
 from games.players.models import Player
-from games.players.signals import player_created
 from puzzles.shapes import Shape
 
 COOKIE = f"{settings.COOKIE_PREFIX}wishes"
 COOKIE_AGE = 60 * 60 * 24 * 30
-"""Seconds for which early choices are kept."""
 MOST_ITEMS = 20
 """The most friends, and the most layouts, in the cookie."""
 _SALT = "fivefold.wishes"
+player_created = Signal()
+"""Sent when a player is created who has made `EarlyChoices`, with `player` and `choices`."""
 
 
 class EarlyChoices(Shape):

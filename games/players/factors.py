@@ -6,7 +6,7 @@ two factors at once), a code of an authenticator app, or a recovery code.
 
 import time
 
-from allauth.account.internal.flows.login import get_authentication_records, record_authentication
+from allauth.account.internal.flows.login import get_authentication_records
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import HttpRequest
@@ -19,7 +19,6 @@ FACTOR_TYPES = (Authenticator.Type.WEBAUTHN, Authenticator.Type.TOTP)
 
 
 def has_factor(user: User | AnonymousUser) -> bool:
-    """Return whether a user has set up a second factor."""
     return bool(Authenticator.objects.filter(user_id=user.pk, type__in=FACTOR_TYPES).exists())
 
 
@@ -34,7 +33,6 @@ def must_give_factor(user: User | AnonymousUser) -> bool:
 
 
 def may_open_desk(request: HttpRequest) -> bool:
-    """Return whether this session gave a factor within `DESK_SECONDS`."""
     return _has_proof_within(request, DESK_SECONDS, factor=True)
 
 
@@ -51,14 +49,3 @@ def _has_proof_within(request: HttpRequest, seconds: float, factor: bool) -> boo
         if record["method"] == "mfa" or not factor
     )
     return any(-PROOF_SECONDS < age < seconds for age in ages)
-
-
-def record_factor(request: HttpRequest, user: User, authenticator: Authenticator) -> None:
-    """Record that a user gave a factor, by setting it up."""
-    record_authentication(request, user, "mfa", id=authenticator.pk, type=authenticator.type)
-
-
-def record_sign_in(request: HttpRequest, user: User) -> None:
-    """Record a sign-in that allauth doesn't record, such as a sign-up."""
-    if not get_authentication_records(request, user):
-        record_authentication(request, user, "password")

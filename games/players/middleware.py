@@ -30,6 +30,5 @@ class PlayerMiddleware:
 
 
 def set_retry_after(response: HttpResponse, seconds: int) -> HttpResponse:
-    """Say in an answer when to try again."""
     response["Retry-After"] = str(seconds)
     return response

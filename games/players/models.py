@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 from datetime import time
+from typing import Any
 
 from django.conf import settings
 from django.db import models
-from django.db.models.base import ModelBase
 
 from games.infra import chance
 from games.players.names import NOBODY, simplify_look
@@ -24,7 +24,6 @@ def is_forgotten(name: str, user: int | None) -> bool:
 
 
 def draw_public_id() -> str:
-    """Draw a random public id, which anyone may see."""
     return chance.draw_token(9)
 
 
@@ -55,18 +54,11 @@ class Player(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    def save(
-        self,
-        *,
-        force_insert: bool | tuple[ModelBase, ...] = False,
-        force_update: bool = False,
-        using: str | None = None,
-        update_fields: Iterable[str] | None = None,
-    ) -> None:
+    def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
         if self.look != (look := simplify_look(self.name)):
             self.look = look
             update_fields = {*update_fields, "look"} if update_fields else update_fields
-        super().save(force_insert=force_insert, force_update=force_update, using=using, update_fields=update_fields)
+        super().save(*args, update_fields=update_fields, **kwargs)
 
     def store_settings(self, public_page: bool, remind_at: time | None) -> None:
         """Store whether others may see the player's page, and the reminder's time; None removes the reminder."""

@@ -1,4 +1,4 @@
-"""Bad names: players report them, moderators decide.
+"""Names that are not free, and bad names, which players report and moderators judge.
 
 The queue shows the kind of thing that has a name, and how many players reported it, never who. Everyone who reports a
 name is thanked, whether or not the report counts.
@@ -8,13 +8,28 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import NamedTuple
 
+from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
-from django.db.models import F
+from django.db.models import F, Q
+from django.dispatch import Signal
 from django.utils import timezone
 
 from games.players.models import NOT_FORGOTTEN, Player, Report, ReportedName
-from games.players.names import BadName, are_alike, are_equal_squashed, draw_guest_name, is_doubtful
-from games.players.signals import player_hidden, player_renamed
+from games.players.names import (
+    BadName,
+    are_alike,
+    are_equal_squashed,
+    clean_player_name,
+    draw_guest_name,
+    is_doubtful,
+    is_imitation,
+    simplify_look,
+)
+
+player_hidden = Signal()
+"""Sent with `player_id` and `hidden`, inside the transaction that hides or shows the player and locks their row."""
+player_renamed = Signal()
+"""Sent with `player_id` when a moderator renames a player, inside the transaction of the change."""
 
 
 def set_player_hidden(player_id: int, hidden: bool) -> None:
@@ -29,6 +44,7 @@ REPORTS_TO_HIDE = 3
 """The number of reports that hides a doubtful name until a moderator decides."""
 ORIGIN_LIFETIME = timedelta(days=1)
 """How long the hashed address of a report is kept."""
+TAKEN_MESSAGE = "That name, or one that looks like it, is taken. Please choose another."
 THANKS_TEXT = "Thank you. A moderator will check the name."
 
 
@@ -84,7 +100,10 @@ def report_name(kind: NameKind, public_id: str, reporter: Player | None, counts:
         return
     queued = _find_queued_name(kind.slug, thing)
     if queued.settled_at is None and _count_report(queued, reporter, origin):
-        _hide_if_doubtful(kind, queued)
+        queued.refresh_from_db()
+        if queued.count >= REPORTS_TO_HIDE and not queued.hidden and is_doubtful(queued.name):
+            ReportedName.objects.filter(pk=queued.pk).update(hidden=True)
+            kind.hide(queued.what)
 
 
 def _find_queued_name(kind: str, thing: NamedThing) -> ReportedName:
@@ -119,13 +138,6 @@ def _count_report(queued: ReportedName, reporter: Player, origin: str) -> bool:
     return True
 
 
-def _hide_if_doubtful(kind: NameKind, queued: ReportedName) -> None:
-    queued.refresh_from_db()
-    if queued.count >= REPORTS_TO_HIDE and not queued.hidden and is_doubtful(queued.name):
-        ReportedName.objects.filter(pk=queued.pk).update(hidden=True)
-        kind.hide(queued.what)
-
-
 def replace_bad_name(queued: ReportedName) -> str | None:
     """Replace a bad name for good; return the new one, or None if the thing no longer has the bad one."""
     kind = kinds[queued.kind]
@@ -154,7 +166,6 @@ def _close_report(queued: ReportedName, hidden: bool, fine: bool = False, instea
 
 
 def close_reports(player: Player) -> None:
-    """Close all open reports of a player's names."""
     open_reports = ReportedName.objects.filter(kind=PLAYER, what=player.pk, settled_at=None)
     open_reports.update(settled_at=timezone.now(), hidden=False)
 
@@ -170,9 +181,23 @@ def refuse_hidden_name(kind: str, name: str, pk: int | None = None) -> None:
         raise BadName("Please choose another name.")
 
 
-def forget_reports(kind: str, pk: int) -> None:
-    """Delete the reports of a thing's names."""
-    ReportedName.objects.filter(kind=kind, what=pk).delete()
+def require_free_name(text: str, player: Player | None = None) -> str:
+    """Return a cleaned name that is free for a player (default: a new one). Raises `BadName`."""
+    name = clean_player_name(text)
+    refuse_hidden_name(PLAYER, name)
+    others = Player.objects.filter(user__isnull=False)
+    users = User.objects.filter(username__iexact=name)
+    staff = User.objects.filter(is_staff=True)
+    if player and player.pk:
+        others = others.exclude(pk=player.pk)
+    if player and player.user_id:
+        users, staff = users.exclude(pk=player.user_id), staff.exclude(pk=player.user_id)
+    similar = others.filter(Q(look=simplify_look(name)) | Q(name__iexact=name)).values_list("name", flat=True)
+    if users.exists() or any(are_alike(name, one) for one in similar):
+        raise BadName(TAKEN_MESSAGE)
+    if is_imitation(name, [one for both in staff.values_list("username", "player__name") for one in both if one]):
+        raise BadName(TAKEN_MESSAGE)
+    return name
 
 
 def forget_origins() -> int:
@@ -217,15 +242,6 @@ def _find_players_name(pk: int) -> str | None:
     return Player.objects.filter(NOT_FORGOTTEN, pk=pk).values_list("name", flat=True).first()
 
 
-def _hide_player(pk: int) -> None:
-    set_player_hidden(pk, True)
-
-
-def _rename_as_guest(pk: int) -> str:
-    """Give a player a drawn name, and return it."""
-    return _set_name(pk, draw_guest_name())
-
-
 def _set_name(pk: int, name: str) -> str:
     player = Player.objects.get(pk=pk)
     player.name = name
@@ -247,8 +263,8 @@ register_kind(
         slug=PLAYER,
         find_thing=_find_player,
         find_name=_find_players_name,
-        hide=_hide_player,
-        replace_name=_rename_as_guest,
+        hide=lambda pk: set_player_hidden(pk, True),
+        replace_name=lambda pk: _set_name(pk, draw_guest_name()),
         show=_show_player,
         page=lambda public_id: f"/player/{public_id}/",
     )

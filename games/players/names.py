@@ -7,7 +7,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 
 from better_profanity import profanity
 from confusable_homoglyphs import confusables
@@ -61,11 +61,9 @@ def are_alike(name: str, other: str) -> bool:
     """
     if name.casefold() == other.casefold():
         return True
-    literal, other_literal = (
-        {_join_pairs(read_letters(one, stroke, False)) for stroke in "il"} for one in (name, other)
-    )
-    letters, other_letters = (
-        {_join_pairs(read_letters(one, stroke, True)) for stroke in "il"} for one in (name, other)
+    (literal, letters), (other_literal, other_letters) = (
+        [{_join_pairs(read_letters(one, stroke, reads_digits)) for stroke in "il"} for reads_digits in (False, True)]
+        for one in (name, other)
     )
     return bool(literal & other_literal or letters & other_literal or literal & other_letters)
 
@@ -114,20 +112,15 @@ SHORTEST_FRAGMENT = 4
 """The fewest letters of a name or bad word that we look for inside names; shorter ones are in too many."""
 
 
-@cache
 def _build_alternatives(words: Iterable[str]) -> str:
     return "|".join(sorted({re.escape(squash_name(word)) for word in words}, key=len, reverse=True))
 
 
-def _build_pattern(words: Iterable[str]) -> re.Pattern[str]:
+@lru_cache(maxsize=128)
+def _build_pattern(*words: str) -> re.Pattern[str]:
     """Build a pattern of these words, alone or beside words for staff."""
-    beside = f"(?:{_build_alternatives(frozenset(WORDS_BESIDE_STAFF | STAFF_WORDS))})*"
-    return re.compile(f"{beside}(?:{_build_alternatives(frozenset(words))}){beside}")
-
-
-@cache
-def _get_staff_pattern() -> re.Pattern[str]:
-    return _build_pattern(STAFF_WORDS)
+    beside = f"(?:{_build_alternatives(WORDS_BESIDE_STAFF | STAFF_WORDS)})*"
+    return re.compile(f"{beside}(?:{_build_alternatives(words)}){beside}")
 
 
 def is_imitation(name: str, others: Iterable[str]) -> bool:
@@ -137,14 +130,11 @@ def is_imitation(name: str, others: Iterable[str]) -> bool:
     (True, False)
     """
     readings = squash_name_and_stem(name)
-    return any(
-        squash_name(other) in readings
-        or (
-            len(squash_name(other)) >= SHORTEST_FRAGMENT
-            and any(_build_pattern([other]).fullmatch(reading) for reading in readings)
-        )
-        for other in others
-    )
+    for other in others:
+        is_long = len(squash_name(other)) >= SHORTEST_FRAGMENT
+        if squash_name(other) in readings or (is_long and any(map(_build_pattern(other).fullmatch, readings))):
+            return True
+    return False
 
 
 def is_staff_like(name: str) -> bool:
@@ -156,7 +146,11 @@ def is_staff_like(name: str) -> bool:
     titles = {squash_name(word) for word in STAFF_TITLES}
     by_word = any(squash_name_and_stem(word) & titles for word in re.split(r"[ \-'.·_]+", name) + split_words(name))
     readings = squash_name_and_stem(name)
-    return by_word or squash_name("fivefold") in squash_name(name) or any(map(_get_staff_pattern().fullmatch, readings))
+    return (
+        by_word
+        or squash_name("fivefold") in squash_name(name)
+        or any(map(_build_pattern(*STAFF_WORDS).fullmatch, readings))
+    )
 
 
 SHORTEST_NAME, LONGEST_NAME = 2, 24
@@ -169,18 +163,7 @@ RESERVED_NAMES = {
 """Words that no one may have as their whole name."""
 STRONG_BAD_WORDS = {
     *("arsehole", "asshole", "auschwitz", "bitch", "blowjob", "bullshit", "cocksuck", "cunt", "dickhead", "faggot"),
-    *(
-        "fuck",
-        "gestapo",
-        "himmler",
-        "hitler",
-        "holocaust",
-        "motherfuck",
-        "nigga",
-        "nigger",
-        "paedophil",
-        "pedophil",
-    ),
+    *("fuck", "gestapo", "himmler", "hitler", "holocaust", "motherfuck", "nigga", "nigger", "paedophil", "pedophil"),
     *("shitface", "shithead", "wanker", "whore"),
 }
 """Bad words that are refused inside longer words, too. `better_profanity` lists those refused as whole words."""
@@ -211,9 +194,7 @@ def clean_name(text: str, longest: int = LONGEST_NAME) -> str:
     name = fold_typed(text)
     if not SHORTEST_NAME <= len(name) <= longest:
         raise BadName(f"A name must have {SHORTEST_NAME} to {longest} characters.")
-    overridden = any(
-        unicodedata.bidirectional(sign) in ("LRO", "RLO") for sign in text
-    )  # no one pastes these by chance
+    overridden = any(unicodedata.bidirectional(sign) in ("LRO", "RLO") for sign in text)  # never there by chance
     if overridden or not has_only_letters(name, "_", digits=True):
         raise BadName("A name can have letters and digits, with spaces, hyphens, dots or apostrophes between them.")
     if has_stacked_marks(name) or not any(c.isalnum() for c in name):

@@ -54,23 +54,9 @@ def transfer_rows(rows: type[Model], field: str, guest: Player, player: Player) 
     rows._default_manager.filter(player=guest).exclude(**{f"{field}__in": own_values}).update(player=player)
 
 
-def transfer_guest_data(guest: Player, player: Player) -> None:
-    """Transfer what each app has stored about a guest to the player of an account."""
-    for keeper in keepers:
-        keeper.transfer_data(guest, player)
-
-
 def forget_in_all_apps(player: Player) -> None:
-    """Let each app delete its data about a player."""
     for keeper in keepers:
         keeper.forget_player(player)
-
-
-def announce_account(player: Player) -> None:
-    """Let each app know that a player has an account now."""
-    for keeper in keepers:
-        if keeper.record_account:
-            keeper.record_account(player)
 
 
 def write_export(player: Player | None) -> Iterator[str]:
@@ -82,7 +68,10 @@ def write_export(player: Player | None) -> Iterator[str]:
     data: dict[str, JSON] = {
         "player": {"name": player.name, "id": player.public_id, "since": player.created_at.isoformat()},
         "account": _export_account(player),
-        "settings": _export_settings(player),
+        "settings": {
+            "public_page": player.public_page,
+            "reminder_at": player.reminder_at.isoformat("minutes") if player.reminder_at else None,
+        },
         "friends": [{"name": one.friend.name, "since": one.since.isoformat()} for one in friends],
         "tokens": [_export_token(token) for token in player.tokens.all()],
     }
@@ -114,21 +103,16 @@ def _export_token(token: Token) -> JSON:
     return {"name": token.name, "may_play": token.may_play, "since": token.made_at.isoformat(), "used_on": used_on}
 
 
-def _export_settings(player: Player) -> JSON:
-    at = player.reminder_at
-    return {"public_page": player.public_page, "reminder_at": at.isoformat("minutes") if at else None}
-
-
 def forget_player(player: Player) -> None:
     """Delete a player's account and all that names the player. The results stay, without a name."""
     with transaction.atomic():
         forget_in_all_apps(player)
         Token.objects.filter(player=player).delete()
-        Friend.objects.filter(player=player).delete()
-        Friend.objects.filter(friend=player).delete()
+        Friend.objects.filter(Q(player=player) | Q(friend=player)).delete()
         erase_from_log(Player.objects.filter(pk=player.pk))
-        erase_from_log(ReportedName.objects.filter(kind=name_reports.PLAYER, what=player.pk))
-        name_reports.forget_reports(name_reports.PLAYER, player.pk)
+        names = ReportedName.objects.filter(kind=name_reports.PLAYER, what=player.pk)
+        erase_from_log(names)
+        names.delete()
         user, player.user = player.user, None
         player.name, player.public_id, player.mark = NOBODY, draw_public_id(), None
         player.public_page, player.reminder_at, player.reminder_key = False, None, None
@@ -149,7 +133,6 @@ def erase_from_log(rows: QuerySet[Any]) -> None:
 IDLE_GUEST_AGE = timedelta(days=30)
 """The age at which a guest whom no app needs is deleted."""
 GUESTS_PER_QUERY = 500
-"""The most guests that one query finds."""
 
 
 def find_idle_guests() -> QuerySet[Player]:

@@ -10,50 +10,38 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.db.models import F
+from django.dispatch import Signal
 from django.http import HttpRequest, HttpResponse
 
-from games.players.client_addresses import NO_ADDRESS
+from games.players.client_addresses import DAY_SECONDS, NO_ADDRESS
 from games.players.models import Player, Token
-from games.players.signals import sign_in_ended
 
 RENEWED_COOKIE = f"{settings.COOKIE_PREFIX}renewed"
 """The cookie of a browser whose session was renewed today; it saves other pages loading the session."""
-DAY_SECONDS = 24 * 60 * 60
 ENDED_ATTRIBUTE = "_session_ended"
+sign_in_ended = Signal()
+"""Sent with the `keys` of sign-ins that have ended, after the transaction."""
 
 
-def mark_session_ended(request: HttpRequest | None, **_: object) -> None:
+def mark_session_ended(request: HttpRequest) -> None:
     """Let `update_session` know that a request has signed out."""
-    if request is not None:
-        vars(request)[ENDED_ATTRIBUTE] = True
+    vars(request)[ENDED_ATTRIBUTE] = True
 
 
 def update_session(request: HttpRequest, response: HttpResponse) -> None:
     """Renew the session with the first page of each day.
 
+    Nothing that a page loads renews it. As a session is saved whole, that would undo what the page has just stored.
     The answer that ends a session makes the browser drop its cached pages. The service worker drops unsent moves and
     what it stores for playing offline.
     """
-    cookies = request.COOKIES
-    if settings.SESSION_COOKIE_NAME in cookies and RENEWED_COOKIE not in cookies and is_page_request(request):
-        renew_session(request, response)
-    if ENDED_ATTRIBUTE in vars(request):
-        response["Clear-Site-Data"] = '"cache"'
-
-
-def is_page_request(request: HttpRequest) -> bool:
-    """Return whether a request is for a page, and not for something that a page loads.
-
-    A session is saved as a whole, so a second request that renews it would undo what the page has just stored in it.
-    """
-    return request.headers.get("Sec-Fetch-Dest", "document") == "document"
-
-
-def renew_session(request: HttpRequest, response: HttpResponse) -> None:
-    """Restart the lifetime of a user's session."""
-    if SESSION_KEY in request.session:
+    cookies, is_page = request.COOKIES, request.headers.get("Sec-Fetch-Dest", "document") == "document"
+    is_due = is_page and settings.SESSION_COOKIE_NAME in cookies and RENEWED_COOKIE not in cookies
+    if is_due and SESSION_KEY in request.session:
         request.session.set_expiry(settings.SESSION_COOKIE_AGE)
         response.set_cookie(RENEWED_COOKIE, "1", DAY_SECONDS, httponly=True, samesite="Lax", secure=request.is_secure())
+    if ENDED_ATTRIBUTE in vars(request):
+        response["Clear-Site-Data"] = '"cache"'
 
 
 def register_sign_in(request: HttpRequest, player: Player) -> str:
@@ -79,7 +67,6 @@ def announce_sign_in_end(instance: UserSession, **_: object) -> None:
 
 
 def end_sign_ins_of_session(instance: Session, **_: object) -> None:
-    """Delete the sign-in of a deleted session."""
     UserSession.objects.filter(session_key=instance.session_key).delete()
 
 

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Callable, Iterator
 from datetime import time
 from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec, TypeAlias
 
 from allauth.account import views as allauth_views
 from allauth.account.adapter import get_adapter
@@ -26,20 +26,19 @@ from django.views.decorators.http import require_POST
 from games.players import early_choices, tokens
 from games.players.cookie import current_player, forget_player_cookie
 from games.players.factors import must_give_factor
-from games.players.free_names import require_free_name
 from games.players.limits import is_within_rate
 from games.players.models import Player, Token
+from games.players.name_reports import require_free_name
 from games.players.names import BadName
 from games.players.personal_data import forget_player, write_export
 from games.players.sign_ins import end_sessions
 from puzzles.typed_text import fold_typed
 
 P = ParamSpec("P")
+View: TypeAlias = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
 
 
-def require_sign_in(
-    view: Callable[Concatenate[HttpRequest, P], HttpResponseBase],
-) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
+def require_sign_in(view: View[P]) -> View[P]:
     """Decorate a view so that players of accounts must sign in; guests need only their cookie."""
 
     @wraps(view)
@@ -79,9 +78,7 @@ def _read_early_choices(request: HttpRequest) -> Player:
     return Player(public_page=choices.public_page, reminder_at=reminder_time)
 
 
-def require_proof(
-    view: Callable[Concatenate[HttpRequest, P], HttpResponseBase],
-) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
+def require_proof(view: View[P]) -> View[P]:
     """Decorate a view so that it asks for the password or passkey again, then handles the same request."""
 
     @wraps(view)
@@ -156,7 +153,6 @@ async def stream_portions(portions: Iterator[str]) -> AsyncIterator[str]:
 
 @require_sign_in
 def export_data(request: HttpRequest) -> HttpResponseBase:
-    """Send all data about a player as a JSON file."""
     player = current_player(request)
     portions = write_export(player)
     body = stream_portions(portions) if isinstance(request, ASGIRequest) else portions
@@ -171,7 +167,7 @@ def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
     """End all sessions and delete all tokens of an account."""
     if request.user.is_authenticated:
         end_sessions(request.user)
-        tokens.delete_all_tokens(request.user)
+        Token.objects.filter(player__user=request.user).delete()
         logout(request)
         messages.success(request, "You’re signed out everywhere, and your API tokens no longer work.")
     return redirect("account_login")
@@ -195,9 +191,8 @@ def delete_me(request: HttpRequest) -> HttpResponse:
         get_adapter().send_notification_mail("account/email/account_deleted", user, {"name": name}, email=email)
     logout(request)
     forget_player_cookie(request)
-    messages.success(
-        request, "Your account and data have been deleted. Your results stay on the leaderboards, without your name."
-    )
+    results = "Your results stay on the leaderboards, without your name."
+    messages.success(request, f"Your account and data have been deleted. {results}")
     return redirect("home")
 
 
@@ -213,20 +208,13 @@ def _find_account_player(request: HttpRequest) -> Player | None:
 @ensure_csrf_cookie
 @require_sign_in
 def tokens_page(request: HttpRequest) -> HttpResponse:
-    """Show the tokens of an account, and a form for another."""
     return _render_tokens(request, _find_account_player(request))
 
 
 def _render_tokens(request: HttpRequest, player: Player | None, key: str = "", name: str = "") -> HttpResponse:
-    rows = Token.objects.filter(player=player) if player else Token.objects.none()
-    context = {
-        "owner": player,
-        "tokens": rows,
-        "key": key,
-        "name": name,
-        "most": tokens.MOST_TOKENS,
-        "longest": LONGEST_TOKEN_NAME,
-    }
+    rows = player.tokens.all() if player else []
+    limits = {"most": tokens.MOST_TOKENS, "longest": LONGEST_TOKEN_NAME}
+    context = {"owner": player, "tokens": rows, "key": key, "name": name, **limits}
     response = render(request, "players/tokens.html", context)
     response["Cache-Control"] = "no-store"
     return response
@@ -256,7 +244,6 @@ def make_token(request: HttpRequest) -> HttpResponse:
 @require_POST
 @require_sign_in
 def delete_token(request: HttpRequest, number: int) -> HttpResponse:
-    """Delete one of the player's own tokens."""
     token = Token.objects.filter(pk=number, player=_find_account_player(request)).first()
     if token:
         token.delete()

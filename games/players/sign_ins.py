@@ -1,21 +1,35 @@
-"""Handle signing in and out. A browser's guest becomes the account's player, or is merged into it."""
+"""Handle signing in and out. A browser's guest becomes the account's player, or is merged into it.
 
+One can also sign up with only a name and a passkey. The device must know the account before it makes the key, so the
+user is inactive until the key arrives. An unfinished account is deleted after a while, which frees its name. To add a
+passkey later, players use allauth's page, which we change only for recovery codes.
+"""
+
+import json
 from contextlib import suppress
-from datetime import time
+from datetime import time, timedelta
 
+from allauth.account.internal.flows.login import get_authentication_records, record_authentication
 from allauth.mfa.models import Authenticator
+from allauth.mfa.webauthn.internal import auth
+from allauth.mfa.webauthn.views import AddWebAuthnView
 from allauth.usersessions.models import UserSession
+from django.contrib.auth import login
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
+from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.http import HttpRequest
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
 
-from games.players import early_choices, factors, personal_data
+from games.players import early_choices, factors, personal_data, sessions
 from games.players.client_addresses import NO_ADDRESS
 from games.players.cookie import current_player, forget_player_cookie, set_player
 from games.players.early_choices import EarlyChoices
-from games.players.free_names import require_free_name
 from games.players.models import NOT_FORGOTTEN, Friend, Player
+from games.players.name_reports import require_free_name
 from games.players.names import BadName, draw_guest_name
 
 
@@ -24,7 +38,8 @@ def handle_sign_in(request: HttpRequest, user: User, **_: object) -> None:
 
     Staff have players, too, so that we recognise their plays and don't rank them.
     """
-    factors.record_sign_in(request, user)
+    if not get_authentication_records(request, user):  # allauth doesn't record a sign-up
+        record_authentication(request, user, "password")
     guest = current_player(request)
     if guest is not None and guest.user_id is not None:
         guest = None  # the player of another account, which keeps its data
@@ -46,7 +61,9 @@ def _make_player(user: User, guest: Player | None) -> Player:
     player.user = user
     player.save()
     if guest is not None:
-        personal_data.announce_account(player)
+        for keeper in personal_data.keepers:
+            if keeper.record_account:
+                keeper.record_account(player)
     return player
 
 
@@ -69,13 +86,14 @@ def merge_guest(guest: Player, player: Player) -> None:
     Friend.objects.filter(player=guest).exclude(friend__in=friends).update(player=player)
     followers = set(Friend.objects.filter(friend=player).values_list("player", flat=True)) | {player.pk}
     Friend.objects.filter(friend=guest).exclude(player__in=followers).update(friend=player)
-    personal_data.transfer_guest_data(guest, player)
+    for keeper in personal_data.keepers:
+        keeper.transfer_data(guest, player)
     guest.delete()
 
 
-def forget_browser(request: HttpRequest, **_: object) -> None:
-    """Unlink the browser from its player after signing out."""
+def forget_browser(request: HttpRequest | None, **_: object) -> None:
     if request is not None:
+        sessions.mark_session_ended(request)
         forget_player_cookie(request)
 
 
@@ -97,7 +115,7 @@ def record_new_factor(request: HttpRequest, user: User, authenticator: Authentic
     """Record a factor that was set up; if the user is staff, end their other sessions."""
     if authenticator.type not in factors.FACTOR_TYPES:
         return
-    factors.record_factor(request, user, authenticator)
+    record_authentication(request, user, "mfa", id=authenticator.pk, type=authenticator.type)
     if user.is_staff:
         sign_out_other_browsers(request, user)
 
@@ -107,3 +125,68 @@ def end_sessions(user: User, kept_session: str | None = None) -> None:
     others = UserSession.objects.filter(user=user).exclude(session_key=kept_session or "")
     Session.objects.filter(session_key__in=list(others.values_list("session_key", flat=True))).delete()
     others.delete()
+
+
+PENDING_KEY = "passkey.pending"
+PENDING_TIME = timedelta(minutes=15)
+AUTHENTICATION_BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+class NoPasskey(ValueError):
+    """The passkey is missing, can't be read, or belongs to another sign-up."""
+
+
+def _select_pending_user(request: HttpRequest) -> QuerySet[User]:
+    return User.objects.filter(pk=request.session.get(PENDING_KEY, 0), is_active=False)
+
+
+def start_sign_up(request: HttpRequest, name: str) -> dict[str, object]:
+    """Make an inactive account; return what the browser needs to make its passkey. Raises `BadName`."""
+    _select_pending_user(request).delete()
+    User.objects.filter(
+        is_active=False, last_login=None, player__isnull=True, date_joined__lt=timezone.now() - PENDING_TIME
+    ).filter(password__startswith="!").delete()
+    name = require_free_name(name, player=current_player(request))
+    user = User(username=name, is_active=False)
+    user.set_unusable_password()
+    user.save()
+    request.session[PENDING_KEY] = user.pk
+    options: dict[str, object] = json.loads(json.dumps(auth.begin_registration(user, passwordless=True)))
+    return options
+
+
+def complete_sign_up(request: HttpRequest, credential: object) -> None:
+    """Store the passkey, activate the account, and sign it in. Raises `NoPasskey`."""
+    user = _select_pending_user(request).first()
+    if user is None or not isinstance(credential, dict):
+        raise NoPasskey("Please start again.")
+    try:
+        auth.parse_registration_response(credential)
+        response = auth.complete_registration(credential)
+    except (ValidationError, ValueError, TypeError, KeyError, AttributeError) as problem:
+        raise NoPasskey("We couldn’t read that passkey. Please try again.") from problem
+    if not response.is_user_verified():
+        raise NoPasskey("Your device couldn’t confirm that it’s you. Please try again.")
+    user.is_active = True
+    user.save(update_fields=["is_active"])
+    auth.WebAuthn.add(user, "Passkey", credential)
+    del request.session[PENDING_KEY]
+    record_authentication(request, user, method="mfa", type=Authenticator.Type.WEBAUTHN, passwordless=True)
+    login(request, user, backend=AUTHENTICATION_BACKEND)
+    UserSession.objects.create_from_request(request)
+
+
+class AddPasskeyView(AddWebAuthnView):  # type: ignore[misc]  # allauth has no types
+    """Allauth's page to add a passkey; recovery codes are only for users who are asked for a factor."""
+
+    def form_valid(self, form: object) -> HttpResponse:
+        response: HttpResponse = super().form_valid(form)
+        user = self.request.user
+        if factors.must_give_factor(user):
+            return response
+        if self.did_generate_recovery_codes:
+            Authenticator.objects.filter(user=user, type=Authenticator.Type.RECOVERY_CODES).delete()
+        return redirect("mfa_list_webauthn")
+
+
+add_passkey = AddPasskeyView.as_view()

@@ -8,7 +8,6 @@ cookies are ignored.
 import hashlib
 from http import HTTPStatus
 
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 
@@ -19,7 +18,6 @@ from games.players.models import Player, Token
 KEY_PREFIX = "fivefold_"
 """The start of every key, so that anyone who finds a lost one knows what it is."""
 MOST_TOKENS = 10
-"""The most tokens of a player."""
 API_PREFIX = "/api/"
 AUTHORIZATION_SCHEME = "bearer "
 _TOKEN_ATTRIBUTE = "_by_token"
@@ -43,10 +41,6 @@ def make_token(player: Player, name: str, may_play: bool) -> str:
 
 def _hash_key(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
-
-
-def delete_all_tokens(user: User) -> None:
-    Token.objects.filter(player__user=user).delete()
 
 
 def find_token(request: HttpRequest) -> Token | None:

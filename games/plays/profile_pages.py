@@ -15,7 +15,7 @@ from icalendar import Alarm, Calendar, Event
 from games.editions.addresses import parse_day
 from games.editions.calendar import today
 from games.editions.making import NoSuchEdition
-from games.players import early_choices, name_reports, passkeys
+from games.players import early_choices, name_reports, sign_ins
 from games.players.cookie import current_player
 from games.players.limits import is_within_rate, may_move
 from games.players.models import NOT_FORGOTTEN, Friend, Player
@@ -130,7 +130,7 @@ def start_passkey_sign_up(request: HttpRequest) -> HttpResponse:
     if not is_within_rate(request, "passkey", "30/m"):
         return answer_problem(429, "too_fast", "That was a little too fast. Wait a moment, then try again.")
     try:
-        return JsonResponse(passkeys.start_sign_up(request, request.POST.get("name", "")))
+        return JsonResponse(sign_ins.start_sign_up(request, request.POST.get("name", "")))
     except BadName as why:
         return answer_problem(400, "bad_name", str(why))
 
@@ -139,9 +139,9 @@ def start_passkey_sign_up(request: HttpRequest) -> HttpResponse:
 def complete_passkey_sign_up(request: HttpRequest) -> HttpResponse:
     """Activate a new account with its passkey."""
     try:
-        passkeys.complete_sign_up(request, json.loads(request.POST.get("credential", "")))
-    except (passkeys.NoPasskey, ValueError) as why:
-        text = str(why) if isinstance(why, passkeys.NoPasskey) else "We couldn’t read that passkey. Please try again."
+        sign_ins.complete_sign_up(request, json.loads(request.POST.get("credential", "")))
+    except (sign_ins.NoPasskey, ValueError) as why:
+        text = str(why) if isinstance(why, sign_ins.NoPasskey) else "We couldn’t read that passkey. Please try again."
         return answer_problem(400, "no_passkey", text)
     return JsonResponse({"url": "/me/"})
 

@@ -13,7 +13,7 @@ from django.dispatch import Signal, receiver
 from games.editions.corrections import edition_corrected
 from games.editions.models import Edition, Ruling
 from games.players.models import Player
-from games.players.signals import player_hidden
+from games.players.name_reports import player_hidden
 from games.plays import badges, play_counts, records
 from games.plays.models import Play, UnrankedReason
 

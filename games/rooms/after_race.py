@@ -23,7 +23,7 @@ from games.rooms.matches import score_match
 from games.rooms.models import Entry, Room, Round
 from games.rooms.room_lookup import find_by_former_code
 from games.rooms.room_reader import rank_players, read_earlier_rounds
-from games.rooms.round_play import get_edition, is_round_over
+from games.rooms.rounds import get_edition, is_round_over
 from games.rooms.wire import PlayAgain, PlayedRun
 
 UNFINISHED_TEXT = "You can see that once you’ve finished this puzzle."

@@ -15,7 +15,9 @@ from games.plays.api import (
     PROBLEM_RESPONSES,
     TOO_FAST_TEXT,
     answer_move,
+    answer_problem,
     answer_refusal,
+    api,
     check_post,
     encode_shape,
     read_origin,
@@ -29,7 +31,7 @@ from games.rooms.lobby import RoomError
 from games.rooms.models import Entry, Room
 from games.rooms.room_lookup import load_room
 from games.rooms.room_reader import build_room_page
-from games.rooms.round_play import (
+from games.rooms.rounds import (
     build_round_answer,
     build_round_result,
     describe_round_state,
@@ -41,23 +43,20 @@ from games.rooms.round_play import (
 from games.rooms.wire import OpenRoom, PlayAgain, RoomPage, Sitting
 
 router = Router()
+api.add_exception_handler(TooManyGuesses, lambda request, why: answer_problem(429, "too_fast", TOO_FAST_TEXT))
 
 
 def find_callers_entry(request: HttpRequest, code: str, number: int) -> Entry:
-    """Find the current player's entry in a round; for strangers this counts as a guess. Raises `RefusedRequest`."""
+    """Find the current player's entry in a round; for strangers this counts as a guess.
+
+    Raises `RefusedRequest` and `TooManyGuesses`.
+    """
     try:
         return find_entry(code, number, current_player(request))
     except RefusedRequest as why:
         if why.status in (403, 404):
-            _count_guess(request, is_known=why.status == 403)
+            count_guess(find_client_address(request), Room, is_hit=why.status == 403)
         raise
-
-
-def _count_guess(request: HttpRequest, is_known: bool) -> None:
-    try:
-        count_guess(find_client_address(request), Room, is_known)
-    except TooManyGuesses as why:
-        raise RefusedRequest(429, "too_fast", TOO_FAST_TEXT) from why
 
 
 @router.post("/", response={201: RoomPage, **PROBLEM_RESPONSES}, summary="Open a room")
@@ -76,7 +75,7 @@ def open_room(request: HttpRequest, body: OpenRoom) -> HttpResponse:
 
 @router.get("/{code}/", response={200: RoomPage, **PROBLEM_RESPONSES}, summary="A room as it is now")
 def see_room(request: HttpRequest, code: str) -> HttpResponse:
-    room, player = _load_room(request, code), current_player(request)
+    room, player = load_room(request, code), current_player(request)
     seat = room.seats.filter(player=player, left=False).first() if player else None
     if seat is None:
         raise RefusedRequest(403, "not_seated", "Join the room first.")
@@ -90,7 +89,7 @@ def see_room(request: HttpRequest, code: str) -> HttpResponse:
 def sit(request: HttpRequest, code: str, body: Sitting) -> HttpResponse:
     """Take a seat, or keep it. When everyone here is ready, the round starts."""
     check_post(request)
-    room = _load_room(request, code)
+    room = load_room(request, code)
     try:
         lobby.require_current_code(room, code, current_player(request))
         seat = lobby.take_seat(room, require_player(request), hash_client_address(request))
@@ -99,14 +98,6 @@ def sit(request: HttpRequest, code: str, body: Sitting) -> HttpResponse:
     if body.ready:
         rounds.set_ready(request, room, seat.player, ready=True)
     return encode_shape(build_room_page(room))
-
-
-def _load_room(request: HttpRequest, code: str) -> Room:
-    """Load the room with a code, which may be a guess. Raises `Http404` and `RefusedRequest`."""
-    try:
-        return load_room(request, code)
-    except TooManyGuesses as why:
-        raise RefusedRequest(429, "too_fast", TOO_FAST_TEXT) from why
 
 
 @router.get("/{code}/rounds/{number}/", response={200: Answer, **PROBLEM_RESPONSES}, summary="A round of a room")

@@ -11,9 +11,9 @@ class RoomsConfig(AppConfig):
     def ready(self) -> None:
         from games.editions.corrections import edition_corrected
         from games.players import personal_data
-        from games.players.signals import player_renamed
-        from games.rooms import lobby, personal_rooms
+        from games.players.name_reports import player_renamed
+        from games.rooms import lobby, models
 
-        personal_data.register_keeper(personal_rooms.ROOM_KEEPER)
+        personal_data.register_keeper(models.ROOM_KEEPER)
         edition_corrected.connect(lobby.publish_rooms_of_edition, dispatch_uid="games.rooms")
         player_renamed.connect(lobby.publish_rooms_of_player, dispatch_uid="games.rooms")

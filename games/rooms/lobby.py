@@ -1,12 +1,14 @@
-"""Open, join and leave rooms, choose what they play, record who is there, and delete old rooms.
+"""Open, join, host and leave rooms, choose what they play, record who is there, and delete old rooms.
 
 Everything is decided here and in `rounds`, in the database. Sockets only hear that something changed.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from functools import partial
 from itertools import count
+from typing import NamedTuple
 
 from django.db import transaction
 from django.db.models import F, Max
@@ -20,7 +22,7 @@ from games.players import access
 from games.players.models import Player
 from games.plays.models import Move, Play
 from games.rooms.matches import assign_sides
-from games.rooms.models import ARRIVAL_GRACE, AWAY_AFTER, Removal, Room, Round, Seat
+from games.rooms.models import ARRIVAL_GRACE, AWAY_AFTER, Removal, Room, Round, Seat, draw_room_code
 from games.rooms.wire import MoveNews, Racing
 from puzzles.abilities import SharesBoard
 
@@ -71,11 +73,16 @@ def find_current_round(room: Room) -> Round:
     return rounds.filter(room=room).order_by("-number")[0]
 
 
-def parse_choice(data: Mapping[str, str]) -> dict[str, str]:
-    """Read what to play from a form: play (game/variant), source and mode. Raises `RoomError`.
+class Choice(NamedTuple):
+    """What a room plays: the fields of its next round, the rounds of a match, and whether two teams race."""
 
-    A race of two teams is a race; see `wants_sides`.
-    """
+    round_fields: dict[str, str]
+    best_of: int = 1
+    sides: bool = False
+
+
+def parse_choice(data: Mapping[str, str]) -> Choice:
+    """Read what to play from a form: play (game/variant), source, mode and best_of. Raises `RoomError`."""
     game, _, variant = data.get("play", "").partition("/")
     try:
         engine = find_engine(game, variant)
@@ -83,29 +90,21 @@ def parse_choice(data: Mapping[str, str]) -> dict[str, str]:
     except (NoSuchEdition, GameSwitchedOff) as problem:
         raise RoomError(str(problem)) from problem
     together = data.get("mode") == Round.TOGETHER and isinstance(engine, SharesBoard)
-    return {
+    fields = {
         "game": game,
         "variant": variant,
         "source": Round.TODAY if data.get("source") == Round.TODAY else Round.FRESH,
         "mode": Round.TOGETHER if together else Round.RACE,
     }
+    best_of = next((one for one in Room.LENGTHS if str(one) == data.get("best_of")), 1)
+    return Choice(fields, best_of, sides=data.get("mode") == TEAM_RACE)
 
 
-def parse_match_length(data: Mapping[str, str]) -> int:
-    """Read the number of rounds of a match from a form, 1 by default."""
-    return next((one for one in Room.LENGTHS if str(one) == data.get("best_of")), 1)
-
-
-def wants_sides(data: Mapping[str, str]) -> bool:
-    """Return whether a form asks for a race of two teams."""
-    return data.get("mode") == TEAM_RACE
-
-
-def open_room(host: Player, choice: dict[str, str], best_of: int = 1, sides: bool = False) -> Room:
+def open_room(host: Player, choice: Choice) -> Room:
     """Open a room with its host in the first seat."""
     with transaction.atomic():
-        room = Room.objects.create(host=host, best_of=best_of, sides=sides)
-        Round.objects.create(room=room, number=1, **choice)
+        room = Room.objects.create(host=host, best_of=choice.best_of, sides=choice.sides)
+        Round.objects.create(room=room, number=1, **choice.round_fields)
         Seat.objects.create(room=room, player=host, number=1)
         assign_sides(room)
     return room
@@ -117,25 +116,32 @@ def require_current_code(room: Room, code: str, player: Player | None) -> None:
         raise RoomError("This room has a new code now. Ask its host for it.")
 
 
+@contextmanager
+def _change_room(room: Room) -> Iterator[Room]:
+    """Lock a room's row while it changes, so that a second click sees what the first did, and publish the change."""
+    with transaction.atomic():
+        yield Room.objects.select_for_update(no_key=True).get(pk=room.pk)
+    publish_room_change(room)
+
+
 def take_seat(room: Room, player: Player, address: str = "") -> Seat:
     """Give a player a seat, or the one they had. Raises `RoomError`.
 
     `address` is the network address that they come from.
     """
-    with transaction.atomic():
-        held = Room.objects.select_for_update(no_key=True).get(pk=room.pk)
+    with _change_room(room) as held:
         seat = held.seats.filter(player=player).first()
         if seat is None:
             _require_admission(held, player, address)
             held.removals.filter(player=player).delete()
-            number = _find_free_number(held)
+            taken = set(held.seats.values_list("number", flat=True))
+            number = next(number for number in count(1) if number not in taken)
             seat = Seat.objects.create(room=held, player=player, number=number, here_at=_get_arrival_time())
         elif seat.left:
             seat.left, seat.away, seat.ready, seat.here_at = False, False, False, _get_arrival_time()
             seat.save()
         assign_sides(held)
     access.remember_entrance(make_access_name(room), player, address)
-    publish_room_change(room)
     return seat
 
 
@@ -165,13 +171,7 @@ def _require_admission(room: Room, player: Player, address: str) -> None:
         raise RoomError(f"This room is full. It holds {MOST_SEATS} players.")
 
 
-def _find_free_number(room: Room) -> int:
-    taken = set(room.seats.values_list("number", flat=True))
-    return next(number for number in count(1) if number not in taken)
-
-
 def find_players_with_moves(room: Room) -> set[int]:
-    """Find the players in a room who have made a move there."""
     started, seated = room.rounds.filter(edition__isnull=False), room.seats.values("player")
     plays = Play.objects.filter(edition__in=started.values("edition"))
     raced = plays.filter(player__in=seated, run=1, moves_made__gt=0)
@@ -199,32 +199,92 @@ def may_act_as_host(room: Room, player: Player) -> bool:
     return find_host(room, list(room.seats.select_related("player"))) == player
 
 
-def change_choice(room: Room, choice: dict[str, str], best_of: int, sides: bool) -> None:
+def change_choice(room: Room, choice: Choice) -> None:
     """Change what a room plays next, unless that has started. Another length, or teams, start a new match."""
-    with transaction.atomic():
-        held = Room.objects.select_for_update(no_key=True).get(pk=room.pk)
+    _, best_of, sides = choice
+    with _change_room(room) as held:
         round_ = find_current_round(held)
-        if Round.objects.filter(pk=round_.pk, starts_at=None).update(**choice, seed="", wanted_at=None):
+        if Round.objects.filter(pk=round_.pk, starts_at=None).update(**choice.round_fields, seed="", wanted_at=None):
             if (held.best_of, held.sides) != (best_of, sides):
                 held.best_of, held.sides, held.match_from = best_of, sides, round_.number
                 held.save(update_fields=["best_of", "sides", "match_from"])
             assign_sides(held)
             held.seats.update(ready=False)
-    publish_room_change(room)
 
 
 def change_side(room: Room, player: Player, side: str) -> None:
     """Move a player to the team of this number. Raises `RoomError`."""
     if side not in map(str, Room.SIDES):
         raise RoomError("We couldn’t find that team. Reload to see the teams.")
-    with transaction.atomic():
-        held = Room.objects.select_for_update(no_key=True).get(pk=room.pk)
+    with _change_room(room) as held:
         if not held.sides:
             raise RoomError("In this race everyone plays alone.")
         if find_current_round(held).starts_at is not None:
             raise RoomError("The race has started. You can change teams before the next one.")
         held.seats.filter(player=player).update(side=int(side))
-    publish_room_change(room)
+
+
+@contextmanager
+def _change_as_host(room: Room, host: Player) -> Iterator[Room]:
+    """Change a room as its host. Raises `RoomError` for everyone else."""
+    with _change_room(room) as held:
+        if not may_act_as_host(held, host):
+            raise RoomError("Only the host of the room can do that.")
+        yield held
+
+
+def remove_player(room: Room, host: Player, public_id: str, for_good: bool, address: str = "") -> Player:
+    """Remove a player from a room; their plays stay. Raises `RoomError`.
+
+    `address` is the host's, so that barring a guest `for_good` never bars the host's network.
+    """
+    with _change_as_host(room, host) as held:
+        player = _find_member(held, public_id)
+        if player.pk in (held.host_id, host.pk):
+            raise RoomError("You can’t remove the host or the person who opened the room.")
+        access.remove_member(player, held.seats, held.removals, for_good)
+    if for_good:
+        access.bar_address(make_access_name(room), player, address)
+    return player
+
+
+def _find_member(room: Room, public_id: str) -> Player:
+    """Find a player who is in the room or was removed from it. Raises `RoomError`."""
+    player = access.find_member(public_id, room.seats, room.removals)
+    if player is None:
+        raise RoomError("This player has already left the room.")
+    return player
+
+
+def readmit_player(room: Room, host: Player, public_id: str) -> None:
+    """Let a player who was removed for good come back. Raises `RoomError`."""
+    with _change_as_host(room, host) as held:
+        player = _find_member(held, public_id)
+        held.removals.filter(player=player).delete()
+    access.unbar_address(make_access_name(room), player)
+
+
+def change_host(room: Room, host: Player, public_id: str) -> None:
+    """Make another player with a seat the host, even one who is away. Raises `RoomError`."""
+    with _change_as_host(room, host) as held:
+        seat = held.seats.filter(player__public_id=public_id, left=False).first()
+        if seat is None:
+            raise RoomError("This player has already left the room.")
+        held.host_id = seat.player_id
+        held.save(update_fields=["host"])
+
+
+def set_locked(room: Room, host: Player, locked: bool) -> None:
+    """Lock a room, so that no one new can come in, or unlock it. Raises `RoomError`."""
+    with _change_as_host(room, host) as held:
+        access.set_lock(held, locked)
+
+
+def renew_code(room: Room, host: Player, code: str) -> Room:
+    """Replace a room's code, if it is still this one; the old one lets no one in. Raises `RoomError`."""
+    with _change_as_host(room, host) as held:
+        access.renew_code(held, held.former_codes, code, draw_room_code())
+    return held
 
 
 def leave_room(room: Room, player: Player) -> None:
@@ -255,8 +315,5 @@ def record_departure(room: Room, player_id: int) -> bool:
 def delete_old_rooms() -> int:
     """Delete rooms without a recent sign of life and return how many. Plays stay. Safe to repeat."""
     before = timezone.now() - ROOM_LIFETIME
-    old = Room.objects.annotate(last=Max("seats__here_at")).filter(last__lt=before)
-    rooms = Room.objects.filter(pk__in=list(old.values_list("pk", flat=True)))
-    count = rooms.count()
-    rooms.delete()
-    return count
+    old = Room.objects.annotate(last=Max("seats__here_at")).filter(last__lt=before).values("pk")
+    return Room.objects.filter(pk__in=old).delete()[1].get(Room._meta.label, 0)

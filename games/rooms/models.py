@@ -1,15 +1,20 @@
-"""Rooms, each a link under which friends play one puzzle after another at the same time."""
+"""Rooms, each a link under which friends play one puzzle after another at the same time, and players' data there."""
 
 from datetime import datetime, timedelta
+from functools import reduce
+from operator import or_
 
 from django.db import models
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from games.editions.lookup import LONGEST_SEED
 from games.editions.models import Edition
 from games.players.access import LONGEST_CODE, OldCode, RemovedPlayer, draw_code
 from games.players.models import Player
+from games.players.personal_data import Keeper, transfer_rows
 from puzzles import registry
+from puzzles.shapes import JSON
 
 CODE_LENGTH = 8
 """How many letters a code has, which is enough that no one guesses one."""
@@ -165,3 +170,32 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player} in {self.round}"
+
+
+def transfer_seats(guest: Player, player: Player) -> None:
+    """Give the seats and rounds of a guest to the player of an account."""
+    Room.objects.filter(host=guest).update(host=player)
+    transfer_rows(Seat, "room", guest, player)
+    transfer_rows(Removal, "room", guest, player)
+    transfer_rows(Entry, "round", guest, player)
+
+
+def leave_rooms(player: Player) -> None:
+    """Give up the seats of a player who is being deleted; rounds keep their results without a name."""
+    Seat.objects.filter(player=player).update(left=True, ready=False)
+    Room.objects.filter(host=player).update(host=None)
+
+
+def build_needed_guests_condition() -> Q:
+    """Build the condition for guests to keep: those who belong to a room or round, or were removed from a room."""
+    of_player = [rows._default_manager.filter(player=OuterRef("pk")) for rows in (Seat, Entry, Removal)]
+    return reduce(or_, (Q(Exists(rows)) for rows in (*of_player, Round.objects.filter(team=OuterRef("pk")))))
+
+
+def export_rooms(player: Player) -> tuple[str, JSON]:
+    """Return the key “rooms” of the export, and each room in which the player has or had a seat."""
+    seats = Seat.objects.filter(player=player).select_related("room")
+    return "rooms", [{"code": seat.room.code, "since": seat.joined_at.isoformat()} for seat in seats]
+
+
+ROOM_KEEPER = Keeper(transfer_seats, leave_rooms, export_rooms, build_needed_guests_condition)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 
 import qrcode
 from django.conf import settings
@@ -21,15 +20,15 @@ from games.leaderboards.leagues import find_leagues
 from games.players import access
 from games.players.client_addresses import hash_client_address
 from games.players.cookie import current_player, require_player
-from games.players.free_names import require_free_name
 from games.players.limits import is_within_rate
 from games.players.models import Player
+from games.players.name_reports import require_free_name
 from games.players.names import BadName, draw_guest_name
 from games.plays.answers import describe_corrections
 from games.plays.first_looks import remember_look
 from games.plays.pages import build_play_context
 from games.plays.records import is_new_to_game
-from games.rooms import after_race, hosting, lobby, room_lookup, round_play, rounds
+from games.rooms import after_race, lobby, room_lookup, rounds
 from games.rooms.lobby import RoomError
 from games.rooms.models import Removal, Room, Round, Seat
 from games.rooms.room_lookup import load_room
@@ -37,31 +36,15 @@ from games.rooms.room_reader import build_room_page
 from games.rooms.room_topics import may_watch
 from puzzles import registry
 from puzzles.abilities import SharesBoard
-from puzzles.contract import AnyEngine, Variant
+from puzzles.contract import AnyEngine
 from puzzles.typed_text import fold_typed
 
 MOST_ROOMS_SHOWN = 6
 
 
-@dataclass(frozen=True)
-class GameOption:
-    """A game that can be played in a room, its variants, and whether several can play it on one board."""
-
-    engine: AnyEngine
-    variants: tuple[Variant, ...]
-    has_shared_board: bool
-
-
-@dataclass(frozen=True)
-class MyRoom:
-    """A room in which the player has a seat, and its current round."""
-
-    room: Room
-    round: Round
-
-
-def list_game_options() -> list[GameOption]:
-    return [GameOption(engine, engine.variants, isinstance(engine, SharesBoard)) for engine in list_open_engines()]
+def list_game_options() -> list[tuple[AnyEngine, bool]]:
+    """List the games that can be played in a room, and whether several can play each on one board."""
+    return [(engine, isinstance(engine, SharesBoard)) for engine in list_open_engines()]
 
 
 @ensure_csrf_cookie
@@ -70,7 +53,7 @@ def show_together_page(request: HttpRequest) -> HttpResponse:
     player = current_player(request)
     seats = Seat.objects.filter(player=player, left=False).select_related("room").order_by("-room__created_at")
     shown = seats[:MOST_ROOMS_SHOWN] if player else []
-    rooms = [MyRoom(seat.room, lobby.find_current_round(seat.room)) for seat in shown]
+    rooms = [(seat.room, lobby.find_current_round(seat.room)) for seat in shown]
     leagues = find_leagues(player) if player else []
     context = {"rooms": rooms, "leagues": leagues, "options": list_game_options()}
     return render(request, "rooms/together.html", context)
@@ -78,7 +61,6 @@ def show_together_page(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def open_room(request: HttpRequest) -> HttpResponse:
-    """Open a room with the current player as its host."""
     if not is_within_rate(request, "rooms", settings.ROOMS_RATE):
         return render(request, "429.html", status=429)
     try:
@@ -86,9 +68,7 @@ def open_room(request: HttpRequest) -> HttpResponse:
     except RoomError as why:
         messages.error(request, str(why))
         return redirect("together")
-    room = lobby.open_room(
-        require_player(request), choice, lobby.parse_match_length(request.POST), lobby.wants_sides(request.POST)
-    )
+    room = lobby.open_room(require_player(request), choice)
     rounds.prepare_puzzle(request, room)
     return redirect("room", room.code)
 
@@ -99,9 +79,8 @@ def find_room(request: HttpRequest) -> HttpResponse:
     if code:
         with suppress(Http404):
             return redirect("room", load_room(request, code).code)
-    messages.error(
-        request, f"We couldn’t find a room with the code {code[:12]}." if code else "Type the room’s code first."
-    )
+    problem = f"We couldn’t find a room with the code {code[:12]}." if code else "Type the room’s code first."
+    messages.error(request, problem)
     return redirect("together")
 
 
@@ -115,11 +94,8 @@ def show_room(request: HttpRequest, code: str) -> HttpResponse:
     if room.code != code.upper():
         return redirect("room", room.code)
     round_ = lobby.find_current_round(room)
-    response = (
-        _show_board(request, room, round_, seat.player)
-        if round_.has_started
-        else _show_lobby(request, room, seat.player)
-    )
+    show_round = _show_board if round_.has_started else _show_lobby
+    response = show_round(request, room, round_, seat.player)
     room_lookup.remember_room(request, response, room)
     return response
 
@@ -150,44 +126,37 @@ def _show_door(request: HttpRequest, room: Room, player: Player | None, code: st
         response = _show_closed_room(request, room, player, code)
     else:
         suggested = player.name if player else draw_guest_name()
-        response = _render_room(
-            request, room, "rooms/door.html", round=lobby.find_current_round(room), suggested=suggested
-        )
+        round_ = lobby.find_current_round(room)
+        context = {"round": round_, "engine": registry.engine(round_.game), "suggested": suggested}
+        response = _render_room(request, room, "rooms/door.html", **context)
     if request.COOKIES.get(room_lookup.ROOM_COOKIE) == room.code:
         room_lookup.forget_room(response)
     return response
 
 
 def _render_room(request: HttpRequest, room: Room, template: str, **more: object) -> HttpResponse:
-    link = request.build_absolute_uri(round_play.write_room_path(room))
-    context = {
-        "room": room,
-        "link": link,
-        "qr": draw_qr_code(link),
-        "room_page": build_room_page(room),
-        "options": list_game_options(),
-        **more,
-    }
+    link = request.build_absolute_uri(rounds.write_room_path(room))
+    context = {"room": room, "link": link, "qr": draw_qr_code(link), "room_page": build_room_page(room), **more}
     response = render(request, template, context)
     response["Cache-Control"] = "no-store"
     return response
 
 
-def _show_lobby(request: HttpRequest, room: Room, player: Player) -> HttpResponse:
-    round_ = lobby.find_current_round(room)
+def _show_lobby(request: HttpRequest, room: Room, round_: Round, player: Player) -> HttpResponse:
     context = {
         "shut_out": access.list_banned_players(room.removals) if lobby.may_act_as_host(room, player) else [],
         "help_template": f"{round_.game}/help.html",
         "engine": registry.engine(round_.game),
+        "options": list_game_options(),
         "is_new": is_new_to_game(player, round_.game),
     }
     return _render_room(request, room, "rooms/lobby.html", round=round_, **context)
 
 
 def _show_board(request: HttpRequest, room: Room, round_: Round, player: Player) -> HttpResponse:
-    run = round_play.load_round_run(request, round_play.find_entry(room.code, round_.number, player))
-    answer = round_play.build_round_answer(round_, run, request.build_absolute_uri("/"))
-    edition = round_play.get_edition(round_)
+    run = rounds.load_round_run(request, rounds.find_entry(room.code, round_.number, player))
+    answer = rounds.build_round_answer(round_, run, request.build_absolute_uri("/"))
+    edition = rounds.get_edition(round_)
     context = {
         **build_play_context(edition, answer),
         "corrected": describe_corrections(get_cached_edition(edition), run.play, in_room=True),
@@ -233,7 +202,7 @@ def _name_player(request: HttpRequest) -> Player:
     return player or require_player(request)
 
 
-def handle_room_form(view: Callable[[HttpRequest, Room, Player], None]) -> Callable[..., HttpResponse]:
+def handle_room_form(view: Callable[[HttpRequest, Room, Player], object]) -> Callable[..., HttpResponse]:
     """Turn a function that does what a lobby's form asks into a view for players with a seat.
 
     A script, which asks for JSON, gets an empty answer instead of a page.
@@ -277,15 +246,8 @@ def start_round(request: HttpRequest, room: Room, player: Player) -> None:
 @handle_room_form
 def choose_round(request: HttpRequest, room: Room, player: Player) -> None:
     _require_host(room, player)
-    lobby.change_choice(
-        room, lobby.parse_choice(request.POST), lobby.parse_match_length(request.POST), lobby.wants_sides(request.POST)
-    )
+    lobby.change_choice(room, lobby.parse_choice(request.POST))
     rounds.prepare_puzzle(request, room)
-
-
-@handle_room_form
-def change_side(request: HttpRequest, room: Room, player: Player) -> None:
-    lobby.change_side(room, player, request.POST.get("side", ""))
 
 
 @handle_room_form
@@ -301,27 +263,24 @@ def open_rematch(request: HttpRequest, room: Room, player: Player) -> None:
 @handle_room_form
 def remove_player(request: HttpRequest, room: Room, player: Player) -> None:
     for_good = request.POST.get("for_good") == "yes"
-    hosting.remove_player(room, player, request.POST.get("player", ""), for_good, hash_client_address(request))
+    lobby.remove_player(room, player, request.POST.get("player", ""), for_good, hash_client_address(request))
 
 
-@handle_room_form
-def change_host(request: HttpRequest, room: Room, player: Player) -> None:
-    hosting.change_host(room, player, request.POST.get("player", ""))
-
-
-@handle_room_form
-def readmit_player(request: HttpRequest, room: Room, player: Player) -> None:
-    hosting.readmit_player(room, player, request.POST.get("player", ""))
-
-
-@handle_room_form
-def lock_room(request: HttpRequest, room: Room, player: Player) -> None:
-    hosting.set_locked(room, player, request.POST.get("locked") == "yes")
-
-
-@handle_room_form
-def renew_code(request: HttpRequest, room: Room, player: Player) -> None:
-    hosting.renew_code(room, player, request.POST.get("code", ""))
+change_side = handle_room_form(
+    lambda request, room, player: lobby.change_side(room, player, request.POST.get("side", ""))
+)
+change_host = handle_room_form(
+    lambda request, room, player: lobby.change_host(room, player, request.POST.get("player", ""))
+)
+readmit_player = handle_room_form(
+    lambda request, room, player: lobby.readmit_player(room, player, request.POST.get("player", ""))
+)
+lock_room = handle_room_form(
+    lambda request, room, player: lobby.set_locked(room, player, request.POST.get("locked") == "yes")
+)
+renew_code = handle_room_form(
+    lambda request, room, player: lobby.renew_code(room, player, request.POST.get("code", ""))
+)
 
 
 @require_POST

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from django.db.models import Q
 from django.utils import timezone
 
 from games.live.messages import read_server_clock
@@ -16,7 +17,7 @@ from games.rooms import wire
 from games.rooms.lobby import find_current_round, find_host
 from games.rooms.matches import score_match, score_sides
 from games.rooms.models import Entry, Room, Round, Seat
-from games.rooms.round_play import describe_progress, get_edition, read_shared_moves
+from games.rooms.rounds import describe_progress, get_edition, read_shared_moves
 from games.rooms.wire import Done, MoveNews, Part, Racing, RoomStanding, Waiting
 from puzzles.contract import Status
 from puzzles.shapes import JSON
@@ -121,7 +122,6 @@ class RoomReader(Reader[RoomStanding]):
 
     @staticmethod
     def describe_round(round_: Round, board: State | None) -> wire.Round:
-        """Describe what is played and when it starts."""
         starts = round_.starts_at
         return wire.Round(
             number=round_.number,
@@ -243,20 +243,15 @@ def read_earlier_rounds(room: Room, number: int) -> list[wire.EarlierRound]:
 
 def read_finished_plays(round_: Round) -> list[Play]:
     """Read the finished plays of a round; of a round on a shared board, the one play of its team."""
-    return _read_plays_of_players(round_, round_.entries.values_list("player_id", flat=True))
-
-
-def _read_plays_of_players(round_: Round, entrants: Iterable[int]) -> list[Play]:
-    team = [] if round_.team_id is None else [round_.team_id]
-    players = team if round_.together else list(entrants)
-    plays = Play.objects.filter(edition=round_.edition_id, player_id__in=players, run=1, finished_at__isnull=False)
+    player = Q(player=round_.team_id) if round_.together else Q(player__in=round_.entries.values("player"))
+    plays = Play.objects.filter(player, edition=round_.edition_id, run=1, finished_at__isnull=False)
     return list(plays.select_related("player"))
 
 
 def describe_results(round_: Round) -> wire.EarlierRound:
     """Describe the results of one round, best first, and those of its teams."""
     sides_by_player = dict(round_.entries.values_list("player_id", "side"))
-    plays = _read_plays_of_players(round_, sides_by_player)
+    plays = read_finished_plays(round_)
     places = rank_players(plays)
     results = [_describe_result(round_, play, places.get(play.player_id)) for play in plays]
     results.sort(key=lambda one: (one.place is None, one.place or 0))

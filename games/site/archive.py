@@ -41,7 +41,6 @@ def show_month(request: HttpRequest) -> HttpResponse:
 
 @cache_anonymous_page(60)
 def show_day(request: HttpRequest, day: str) -> HttpResponse:
-    """Show a day's puzzles below its month."""
     try:
         chosen = parse_day(day)
     except NoSuchEdition as problem:
@@ -89,7 +88,6 @@ def _read_game(request: HttpRequest) -> AnyEngine | None:
 
 
 def _load_plays(player: Player | None, first_day: date, last_day: date) -> PlaysByPuzzle:
-    """Return a player's first attempts on a range of days."""
     if player is None:
         return {}
     plays = load_first_runs(player.pk, first_day, last_day)
@@ -97,7 +95,6 @@ def _load_plays(player: Player | None, first_day: date, last_day: date) -> Plays
 
 
 def _find_made_puzzles(first_day: date, last_day: date) -> MadePuzzles:
-    """Return the puzzles of a range of days that have been made."""
     editions = Edition.objects.filter(kind=Edition.DAILY, date__range=(first_day, last_day))
     return set(editions.values_list("game", "variant", "date"))
 

@@ -1,18 +1,18 @@
 """The scripts and style sheets that pages load: files that esbuild made, or the sources in development.
 
 Templates name scripts (“site/page”, “<slug>/game”) and sheets (“site/tokens”), and `config.collect` builds these. A
-script or sheet that no template names raises `NotBuilt`, even in development.
+script or sheet that no template names raises `AssetNotBuilt`, even in development.
 """
 
-import json
 import re
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 from django.conf import settings
+from pydantic import TypeAdapter
 
 from puzzles import registry
 
@@ -63,34 +63,23 @@ class Script:
 class BuiltAssets:
     """The built files, which are scripts of pages with and without `FRAME_SCRIPT`, and sheets by their joined names."""
 
-    framed: dict[str, Script] = field(default_factory=dict)
-    alone: dict[str, Script] = field(default_factory=dict)
-    sheets: dict[str, str] = field(default_factory=dict)
+    framed: dict[str, Script]
+    alone: dict[str, Script]
+    sheets: dict[str, str]
 
-    def as_json(self) -> str:
-        return json.dumps(asdict(self), indent=1)
 
-    @classmethod
-    def from_json(cls, text: str) -> Self:
-        content: dict[str, Any] = json.loads(text)
-        framed, alone = ({name: Script(**one) for name, one in content[kind].items()} for kind in ("framed", "alone"))
-        return cls(framed, alone, content["sheets"])
+BUILT_ASSETS = TypeAdapter(BuiltAssets)
 
 
 def list_named_assets(kind: str) -> list[AssetNames]:
     """Return each set of “scripts” or “sheets” that a template names; `own` gives a set for each game.
 
-    Raises `NotBuilt` for any other variable, whose value is unknown.
+    Raises `AssetNotBuilt` for any other variable, whose value is unknown.
     """
-    named = dict.fromkeys(names for text in _read_templates() for names in _find_names(text, kind == "sheets"))
-    return list(named | {FRAME_SHEETS: None} if kind == "sheets" else named)
-
-
-def _read_templates() -> Iterator[str]:
     engine: dict[str, Any] = settings.TEMPLATES[0]
-    for folder in engine["DIRS"]:
-        for path in sorted(Path(folder).rglob("*.html")):
-            yield path.read_text("utf-8")
+    texts = (path.read_text("utf-8") for folder in engine["DIRS"] for path in sorted(Path(folder).rglob("*.html")))
+    named = dict.fromkeys(names for text in texts for names in _find_names(text, kind == "sheets"))
+    return list(named | {FRAME_SHEETS: None} if kind == "sheets" else named)
 
 
 def _find_names(text: str, sheets: bool) -> Iterator[AssetNames]:
@@ -105,7 +94,7 @@ def _find_names(text: str, sheets: bool) -> Iterator[AssetNames]:
 
 @cache
 def _read_built_assets(path: Path) -> BuiltAssets:
-    return BuiltAssets.from_json(path.read_text("utf-8"))
+    return BUILT_ASSETS.validate_json(path.read_bytes())
 
 
 def load_built_assets() -> BuiltAssets | None:
@@ -114,7 +103,7 @@ def load_built_assets() -> BuiltAssets | None:
 
 
 def find_script_paths(names: AssetNames) -> Script:
-    """Return the static paths of the scripts that a page names. Raises `NotBuilt`."""
+    """Return the static paths of the scripts that a page names. Raises `AssetNotBuilt`."""
     if built := load_built_assets():
         scripts = built.framed if names[0] == FRAME_SCRIPT else built.alone
     else:
@@ -124,14 +113,13 @@ def find_script_paths(names: AssetNames) -> Script:
         found_scripts = [scripts[name] for name in names]
     except KeyError as unknown:
         raise AssetNotBuilt(unknown.args[0]) from None
-    runs = list(dict.fromkeys(path for script in found_scripts for path in script.runs))
-    return Script(
-        runs, list(dict.fromkeys(path for script in found_scripts for path in script.loads if path not in runs))
-    )
+    runs = dict.fromkeys(path for script in found_scripts for path in script.runs)
+    loads = dict.fromkeys(path for script in found_scripts for path in script.loads)
+    return Script([*runs], [path for path in loads if path not in runs])
 
 
 def find_sheet_paths(names: AssetNames) -> list[str]:
-    """Return the static paths of the sheets that a page names together. Raises `NotBuilt`."""
+    """Return the static paths of the sheets that a page names together. Raises `AssetNotBuilt`."""
     built = load_built_assets()
     sheets = built.sheets if built else dict.fromkeys(map(" ".join, list_named_assets("sheets")), "")
     if (key := " ".join(names)) not in sheets:

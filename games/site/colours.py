@@ -60,11 +60,11 @@ def write_colour_rules() -> str:
 
 def _write_rules() -> str:
     pairs = {slug: pair for slug in registry.slugs() if (pair := find_colour_pair(slug))}
-    return "".join(_write_rule(slug, f"light-dark({','.join(pair)})") for slug, pair in pairs.items())
-
-
-def _write_rule(slug: str, colour: str) -> str:
-    return f'[data-game="{slug}"]{{--game:{colour};--strong:color-mix(in srgb,{colour} {STRONG_SHARE},var(--ink))}}'
+    colours = {slug: f"light-dark({','.join(pair)})" for slug, pair in pairs.items()}
+    return "".join(
+        f'[data-game="{slug}"]{{--game:{colour};--strong:color-mix(in srgb,{colour} {STRONG_SHARE},var(--ink))}}'
+        for slug, colour in colours.items()
+    )
 
 
 _write_rules_once = cache(_write_rules)

@@ -34,37 +34,30 @@ CHARSET_MESSAGE = "We can only read UTF-8. Please send this again in UTF-8."
 AWAY_MESSAGE = "We can’t reach your games right now. Everything you’ve played is safe."
 
 
-def _make_handler(
-    status: int, code: str, message: str, page: Callable[..., HttpResponse]
-) -> Callable[..., HttpResponse]:
-    def answer_request(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+def _make_handler(status: int, code: str, message: str, template: str) -> Callable[..., HttpResponse]:
+    """Return a view that doesn't read the request, since Django's own view would read the form and fail again."""
+
+    def answer_request(request: HttpRequest, *_: object, **__: object) -> HttpResponse:
         if request.path.startswith("/api/"):
             return answer_problem(status, code, message)
-        return page(request, *args, **kwargs)
+        page = render_to_string(template, {"sentence": message, "seconds": RETRY_AFTER})
+        return HttpResponse(page, status=status)
 
     return answer_request
 
 
-def _render_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Render the page for a missing address, with the reason if it was a code from a link."""
+answer_bad_request = _make_handler(400, "unreadable", UNREADABLE_MESSAGE, "400.html")
+answer_other_charset = _make_handler(415, "charset", CHARSET_MESSAGE, "400.html")
+_answer_fault = _make_handler(500, "broken", "Something broke on our side. Please try again.", "500.html")
+_answer_away = _make_handler(503, "away", AWAY_MESSAGE, "503.html")
+
+
+def answer_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer 404; the page gives the reason if the address had a code from a link."""
+    if request.path.startswith("/api/"):
+        return answer_problem(404, "not_found", UNKNOWN_ADDRESS_TEXT)
     reason = str(exception) if isinstance(exception, NoSuchCode) else ""
     return render(request, "404.html", {"reason": reason}, status=404)
-
-
-def _make_bare_view(status: int, template: str, sentence: str = "") -> Callable[..., HttpResponse]:
-    """Return a view that doesn't read the request, since Django's own view would read the form and fail again."""
-    return lambda *_, **__: HttpResponse(render_to_string(template, {"sentence": sentence}), status=status)
-
-
-answer_bad_request = _make_handler(
-    400, "unreadable", UNREADABLE_MESSAGE, _make_bare_view(400, "400.html", UNREADABLE_MESSAGE)
-)
-answer_other_charset = _make_handler(415, "charset", CHARSET_MESSAGE, _make_bare_view(415, "400.html", CHARSET_MESSAGE))
-answer_not_found = _make_handler(404, "not_found", UNKNOWN_ADDRESS_TEXT, _render_not_found)
-_answer_fault = _make_handler(
-    500, "broken", "Something broke on our side. Please try again.", _make_bare_view(500, "500.html")
-)
-_answer_away = _make_handler(503, "away", AWAY_MESSAGE, lambda request: HttpResponse(_render_away_page(), status=503))
 
 
 class RefusalMiddleware:
@@ -119,16 +112,15 @@ def answer_server_error(request: HttpRequest, *args: object, **kwargs: object) -
     """Answer 500 after a fault of the site, or 503 if the database is away."""
     if not drop_connections_if_away(sys.exc_info()[1]):
         return _answer_fault(request, *args, **kwargs)
-    response = _answer_away(request)
-    response["Retry-After"] = str(RETRY_AFTER)
+    return _announce_return(_answer_away(request), RETRY_AFTER)
+
+
+def _announce_return(response: HttpResponse, seconds: int) -> HttpResponse:
+    """Say in an answer 503 when to try again, and keep Django from logging it as an error with each request."""
+    response["Retry-After"] = str(seconds)
     response["Cache-Control"] = "no-store"
-    vars(response)["_has_been_logged"] = True  # we log it once a minute; Django would log each request's traceback
+    vars(response)["_has_been_logged"] = True
     return response
-
-
-def _render_away_page() -> str:
-    """Render the page that says that the database is away, without any query."""
-    return render_to_string("503.html", {"sentence": AWAY_MESSAGE, "seconds": RETRY_AFTER})
 
 
 CLOSED_SECONDS = 3600
@@ -152,10 +144,7 @@ def answer_switched_off_game(request: HttpRequest, why: GameSwitchedOff) -> Http
         response = answer_problem(503, "switched_off", str(why))
     else:
         response = render(request, "site/closed.html", {"engine": why.engine, "sentence": str(why)}, status=503)
-    response["Retry-After"] = str(CLOSED_SECONDS)
-    response["Cache-Control"] = "no-store"
-    response._has_been_logged = True  # type: ignore[attr-defined]  # Django would log this as an error
-    return response
+    return _announce_return(response, CLOSED_SECONDS)
 
 
 @router.post("/", response={204: None}, summary="Report an error in a page’s script")

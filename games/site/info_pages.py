@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.editions.corrections import POLICY_CASES
-from games.players import cookie, early_choices, sign_in_limits
+from games.players import adapter, cookie, early_choices
 from games.players.personal_data import IDLE_GUEST_AGE
 from games.plays import first_looks
 from games.rooms import room_lookup
@@ -37,7 +37,7 @@ def _list_retention_times() -> dict[str, int]:
         "newcomer_days": cookie.MARK_AGE // SECONDS_PER_DAY,
         "wish_days": early_choices.COOKIE_AGE // SECONDS_PER_DAY,
         "idle_days": IDLE_GUEST_AGE.days,
-        "known_days": sign_in_limits.COOKIE_AGE // SECONDS_PER_DAY,
+        "known_days": adapter.KNOWN_COOKIE_AGE // SECONDS_PER_DAY,
         "seen_days": first_looks.LOOK_SECONDS // SECONDS_PER_DAY,
         "room_hours": room_lookup.ROOM_COOKIE_SECONDS // SECONDS_PER_HOUR,
         "room_days": ROOM_LIFETIME.days,
@@ -48,31 +48,30 @@ def show_about(request: HttpRequest) -> HttpResponse:
     return render(request, "site/about.html")
 
 
+def _render_with_contact(request: HttpRequest, template: str, **context: object) -> HttpResponse:
+    return render(request, template, {"contact": find_contact_link(), "contact_text": settings.SITE_CONTACT, **context})
+
+
 def show_privacy(request: HttpRequest) -> HttpResponse:
-    contact = {"contact": find_contact_link(), "contact_text": settings.SITE_CONTACT}
-    context = {**_list_retention_times(), **contact, "tells_errors": bool(settings.SENTRY_DSN)}
-    return render(request, "site/privacy.html", context)
+    tells_errors = bool(settings.SENTRY_DSN)
+    return _render_with_contact(request, "site/privacy.html", tells_errors=tells_errors, **_list_retention_times())
 
 
 def show_terms(request: HttpRequest) -> HttpResponse:
-    return render(request, "site/terms.html", {"contact": find_contact_link(), "contact_text": settings.SITE_CONTACT})
+    return _render_with_contact(request, "site/terms.html")
 
 
 def show_fairness(request: HttpRequest) -> HttpResponse:
-    """Show the policy for wrong puzzles."""
     return render(request, "site/fairness.html", {"cases": POLICY_CASES})
 
 
 def show_accessibility(request: HttpRequest) -> HttpResponse:
-    return render(
-        request, "site/accessibility.html", {"contact": find_contact_link(), "contact_text": settings.SITE_CONTACT}
-    )
+    return _render_with_contact(request, "site/accessibility.html")
 
 
 def serve_robots(request: HttpRequest) -> HttpResponse:
-    """Answer with robots.txt."""
     lines = ["User-agent: *", *(f"Disallow: {path}" for path in UNINDEXED_PATHS)]
-    return _answer_text([*lines, f"Sitemap: {request.build_absolute_uri(reverse('sitemaps'))}"])
+    return _answer_text(*lines, f"Sitemap: {request.build_absolute_uri(reverse('sitemaps'))}")
 
 
 def serve_security(request: HttpRequest) -> HttpResponse:
@@ -80,18 +79,11 @@ def serve_security(request: HttpRequest) -> HttpResponse:
     if not find_contact_link():
         raise Http404("This site doesn’t have a contact address.")
     until = (timezone.now() + SECURITY_FILE_LIFETIME).replace(hour=0, minute=0, second=0, microsecond=0)
-    return _answer_text(
-        [
-            f"Contact: {find_contact_link()}",
-            f"Expires: {until.isoformat()}",
-            "Preferred-Languages: en",
-            f"Canonical: {request.build_absolute_uri(reverse('security'))}",
-        ]
-    )
+    contact, expiry = f"Contact: {find_contact_link()}", f"Expires: {until.isoformat()}"
+    canonical = f"Canonical: {request.build_absolute_uri(reverse('security'))}"
+    return _answer_text(contact, expiry, "Preferred-Languages: en", canonical)
 
 
-def _answer_text(lines: list[str]) -> HttpResponse:
-    return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8", headers=_CACHED_FOR_A_DAY)
-
-
-_CACHED_FOR_A_DAY = {"Cache-Control": f"public, max-age={SECONDS_PER_DAY}"}
+def _answer_text(*lines: str) -> HttpResponse:
+    headers = {"Cache-Control": f"public, max-age={SECONDS_PER_DAY}"}
+    return HttpResponse("\n".join([*lines, ""]), content_type="text/plain; charset=utf-8", headers=headers)

@@ -1,21 +1,22 @@
-"""Serve the pictures to share: of a result, a room's race, a day, and a week or year in review."""
+"""Serve pictures to share (of a result, a room's race, a day, a week or year in review) and cards for link previews."""
 
+from collections.abc import Callable
 from datetime import date
 from functools import partial
+from http import HTTPStatus
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import dateformat
 
 from games.editions import calendar
-from games.editions.addresses import get_address, parse_address
+from games.editions.addresses import DailyAddress, get_address, parse_address
 from games.editions.embargo import EditionEmbargoed
 from games.editions.lookup import EditionBeingMade
-from games.editions.making import NoSuchEdition
-from games.editions.models import Edition
+from games.editions.making import NoSuchEdition, find_engine
 from games.infra.caching import get_or_make, is_cached, make_cache_key
 from games.infra.dates import format_day
-from games.infra.lettering import SERIF_FACE, find_missing_letters
+from games.infra.lettering import PLAIN_FACE, SERIF_FACE, find_missing_letters
 from games.players.cookie import current_player
 from games.players.limits import is_within_rate
 from games.plays import player_figures
@@ -26,14 +27,16 @@ from games.plays.referee import RefusedRequest
 from games.plays.runs import Run, find_latest_play, load_run
 from games.plays.share import SHARER_PARAMETER, DayPart, find_shared_plays, load_day_parts, write_solved_count
 from games.rooms.api import find_callers_entry
+from games.rooms.models import Round
 from games.rooms.room_reader import describe_results, rank_players, read_finished_plays
-from games.rooms.round_play import load_round_run, may_reveal_seed
+from games.rooms.rounds import load_round_run, may_reveal_seed
 from games.site.svg_pictures import PICTURE_SIZES, WIDE, ColumnBlock, draw_picture, lay_out_column
+from puzzles import registry
 from puzzles.contract import Status
 from puzzles.pictures import Drawing
 
 PICTURES_RATE = "60/m"
-"""The rate at which a visitor may have new pictures drawn."""
+"""The rate at which a visitor may have new pictures drawn, and new cards."""
 SOLVED_TEXT = "Solved"
 """The text in place of a time, for a player who hides the clock."""
 MOST_RACERS = 8
@@ -50,54 +53,44 @@ def serve_result_picture(request: HttpRequest, address: str) -> HttpResponse:
         edition = parse_address(address).find_edition()
     except (NoSuchEdition, EditionBeingMade, EditionEmbargoed) as problem:
         raise Http404("We couldn’t find that result.") from problem
-    run = (
-        _load_shared_run(edition, request.GET[SHARER_PARAMETER])
-        if SHARER_PARAMETER in request.GET
-        else _load_own_run(request, edition)
-    )
-    return _serve_result(request, run, get_address(edition).title)
+    if SHARER_PARAMETER in request.GET:
+        plays = find_shared_plays(request.GET[SHARER_PARAMETER]).filter(edition_id=edition.pk)
+        play = plays.select_related("player").order_by("run").first()
+    else:
+        play = find_latest_play(edition, current_player(request))
+    return _serve_result(request, load_run(edition, play) if play else None, get_address(edition).title)
 
 
-def _load_own_run(request: HttpRequest, edition: Edition) -> Run | None:
-    player = current_player(request)
-    play = find_latest_play(edition, player)
-    return load_run(edition, play) if play else None
-
-
-def _load_shared_run(edition: Edition, public_id: str) -> Run | None:
-    plays = find_shared_plays(public_id).filter(edition_id=edition.pk)
-    play = plays.select_related("player").order_by("run").first()
-    return load_run(edition, play) if play else None
+def _load_round(request: HttpRequest, code: str, number: int) -> tuple[Round, Run]:
+    """Load a round of a room with the current player's run in it. Raises `Http404`."""
+    try:
+        entry = find_callers_entry(request, code, number)
+        return entry.round, load_round_run(request, entry)
+    except RefusedRequest as why:
+        raise Http404(str(why)) from why
 
 
 def serve_round_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Answer with the player's result in a round of a room."""
-    try:
-        entry = find_callers_entry(request, code, number)
-        run = load_round_run(request, entry)
-    except RefusedRequest as why:
-        raise Http404(str(why)) from why
-    may_show = may_reveal_seed(entry.round, run)
-    return _serve_result(request, run, get_address(run.edition).title if may_show else f"{entry.round.title} in a room")
+    round_, run = _load_round(request, code, number)
+    title = get_address(run.edition).title if may_reveal_seed(round_, run) else f"{round_.title} in a room"
+    return _serve_result(request, run, title)
 
 
 def serve_podium_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Answer with a room's finished race, for a player who has finished it."""
-    try:
-        entry = find_callers_entry(request, code, number)
-        run = load_round_run(request, entry)
-    except RefusedRequest as why:
-        raise Http404(str(why)) from why
-    if entry.round.together or not run.status.over:
+    round_, run = _load_round(request, code, number)
+    if round_.together or not run.status.over:
         raise Http404("That race isn’t over yet.")
-    runs = [load_run(run.edition, play) for play in read_finished_plays(entry.round)]
-    places = rank_players(run.play for run in runs if run.play)
+    plays = read_finished_plays(round_)
+    places = rank_players(plays)
     racers = [
-        (places.get(run.play.player_id), run.play.player.name, _describe_end(request, run)) for run in runs if run.play
+        (places.get(play.player_id), play.player.name, _describe_end(request, load_run(run.edition, play)))
+        for play in plays
     ]
     racers.sort(key=lambda racer: (racer[0] is None, racer[0] or 0))
-    sides = " · ".join(f"{side.name} {side.points:g}" for side in describe_results(entry.round).sides)
-    return _serve_picture(request, "room", describe_race(run.edition.game, entry.round.title, sides, racers))
+    sides = " · ".join(f"{side.name} {side.points:g}" for side in describe_results(round_).sides)
+    return _serve_picture(request, "room", describe_race(run.edition.game, round_.title, sides, racers))
 
 
 def describe_race(game: str, title: str, sides: str, racers: list[Racer]) -> Context:
@@ -126,14 +119,11 @@ def _serve_result(request: HttpRequest, run: Run | None, title: str) -> HttpResp
     if run is None or run.play is None or not run.status.over:
         raise Http404("We couldn’t find that result.")
     engine, edition = run.edition.engine, run.edition
-    outcome = engine.outcome(edition.puzzle, run.state)
     date_text = format_day(edition.date, weekday=True, year=True) if edition.date else ""
+    score, marks = _describe_score(request, run), engine.outcome(edition.puzzle, run.state).line
     drawing = engine.picture(edition.puzzle, run.state)
-    return _serve_picture(
-        request,
-        "result",
-        describe_result(edition.game, title, date_text, _describe_score(request, run), outcome.line, drawing),
-    )
+    context = describe_result(edition.game, title, date_text, score, marks, drawing)
+    return _serve_picture(request, "result", context)
 
 
 def describe_result(game: str, title: str, date_text: str, score: str, marks: str, drawing: Drawing) -> Context:
@@ -168,30 +158,19 @@ def _describe_today(request: HttpRequest, day: date, parts: list[DayPart]) -> Co
         score = _describe_score(request, part.run) if part.run else ""
         if status is Status.GAVE_UP:
             score = "Gave up"
-        row["chips"].append(describe_chip(part.variant.title if has_variants else "", status, score))
-    return describe_day(dateformat.format(day, "D j F"), write_solved_count(parts), [*rows.values()])
-
-
-def describe_chip(grade: str, status: Status | None, score: str) -> Context:
-    """Return the context of a puzzle's chip; `status` is None for an unfinished one."""
-    ink = "card" if status is Status.WON else "ink" if status else "muted"
-    is_won, is_over = status is Status.WON, status is not None
-    return {"grade": grade, "score": score, "won": is_won, "over": is_over, "ink": f"var(--{ink})"}
-
-
-def describe_day(date_text: str, done_text: str, rows: list[Context]) -> Context:
-    """Return the context of a day's picture, with a row for each game."""
-    titles, games = [row["title"] for row in rows], [row["game"] for row in rows]
-    return {"when": date_text, "done": done_text, "rows": rows, "titles": titles, "bands": games}
+        grade, is_won = part.variant.title if has_variants else "", status is Status.WON
+        ink = "var(--card)" if is_won else "var(--ink)" if status else "var(--muted)"
+        row["chips"].append({"grade": grade, "score": score, "won": is_won, "over": status is not None, "ink": ink})
+    texts = {"when": dateformat.format(day, "D j F"), "done": write_solved_count(parts)}
+    titles = [row["title"] for row in rows.values()]
+    return {**texts, "rows": [*rows.values()], "titles": titles, "bands": [*rows]}
 
 
 def serve_week_picture(request: HttpRequest, day: str) -> HttpResponse:
-    """Answer with the player's week in review."""
     return _serve_review(request, parse_week(day), "My week")
 
 
 def serve_year_picture(request: HttpRequest, number: int) -> HttpResponse:
-    """Answer with the player's year in review."""
     return _serve_review(request, parse_year(number), "My year")
 
 
@@ -204,32 +183,65 @@ def _serve_review(request: HttpRequest, span: Span, title: str) -> HttpResponse:
     solved = [(item.engine, f"{item.figures.won} of {item.figures.played} solved") for item in review.games]
     rows = [{"game": engine.slug, "title": engine.title, "result": result} for engine, result in solved]
     spots = [{"label": item.label, "solved": item.solved} for item in review.bars]
-    text = f"of {review.played} solved, on {days}"
-    return _serve_picture(request, "review", describe_review(title, span.title, review.won, text, spots, rows))
-
-
-def describe_review(
-    title: str, span: str, number: int, number_text: str, spots: list[Context], rows: list[Context]
-) -> Context:
-    """Return the context of a review's picture: a number with its text, the days, and a row for each game."""
+    number = {"number": review.won, "said": f"of {review.played} solved, on {days}"}
     bands = [row["game"] for row in rows]
-    return {
-        "title": title,
-        "span": span,
-        "number": number,
-        "said": number_text,
-        "spots": spots,
-        "rows": rows,
-        "bands": bands,
-    }
+    context = {"title": title, "span": span.title, **number, "spots": spots, "rows": rows, "bands": bands}
+    return _serve_picture(request, "review", context)
 
 
 def _serve_picture(request: HttpRequest, template: str, context: Context) -> HttpResponse:
-    """Answer with a picture in the format that the query names. It is drawn once for all processes."""
+    """Answer with a picture in the format that the query names."""
     form = PICTURE_SIZES.get(request.GET.get("form", ""), WIDE)
     name = make_cache_key(f"picture-{template}", repr(context), form.width)
-    if not is_cached(name) and not is_within_rate(request, "pictures", PICTURES_RATE):
-        return HttpResponse(
-            "That was a little too fast. Please try again in a minute.", content_type="text/plain", status=429
-        )
-    return HttpResponse(get_or_make(name, partial(draw_picture, template, form, context)), content_type="image/png")
+    return _draw_once(request, "pictures", name, partial(draw_picture, template, form, context))
+
+
+def _draw_once(request: HttpRequest, group: str, name: str, draw: Callable[[], bytes]) -> HttpResponse:
+    """Answer with a picture that is drawn once for all processes, or 429 if a visitor wants too many new ones."""
+    if not is_cached(name) and not is_within_rate(request, group, PICTURES_RATE):
+        text = "That was a little too fast. Please try again in a minute."
+        return HttpResponse(text, content_type="text/plain", status=429)
+    return HttpResponse(get_or_make(name, draw), content_type="image/png")
+
+
+def _serve_card(request: HttpRequest, *texts: str) -> HttpResponse:
+    response = _draw_once(request, "cards", make_cache_key("card", *texts), partial(draw_card, *texts))
+    if response.status_code == HTTPStatus.OK:
+        response["Cache-Control"] = "public, max-age=86400"
+    return response
+
+
+def draw_card(game: str, title: str, date_text: str, about: str) -> bytes:
+    """Return a card as PNG, with the game's mark and three texts."""
+    lines, height = lay_out_column(
+        720,
+        16,
+        ColumnBlock("title", title, SERIF_FACE, (96, 84, 72, 60), 1.1),
+        ColumnBlock("when", date_text, PLAIN_FACE, (40,), 1.5),
+        ColumnBlock("about", about, PLAIN_FACE, (40,), 1.3),
+    )
+    return draw_picture("card", WIDE, {"game": game, "lines": lines, "top": (WIDE.height - height) / 2 - 20})
+
+
+def serve_site_card(request: HttpRequest) -> HttpResponse:
+    return _serve_card(request, "", "Fivefold", "", "Daily puzzles that friends play together.")
+
+
+def serve_game_card(request: HttpRequest, game: str) -> HttpResponse:
+    """Answer with a game's card, which is the same for all its puzzles."""
+    if game not in registry.slugs():
+        raise Http404("We couldn’t find that game.")
+    engine = registry.engine(game)
+    return _serve_card(request, game, engine.title, "", engine.blurb)
+
+
+def serve_edition_card(request: HttpRequest, game: str, variant: str, day: str) -> HttpResponse:
+    """Answer with the card of a day's edition, which shows nothing of the puzzle."""
+    try:
+        engine, puzzle_date = find_engine(game, variant), date.fromisoformat(day)
+    except (NoSuchEdition, ValueError) as problem:
+        raise Http404("We couldn’t find that day.") from problem
+    if not calendar.EPOCH <= puzzle_date <= calendar.today():
+        raise Http404("We couldn’t find that day.")
+    title = DailyAddress(game, variant, puzzle_date).title
+    return _serve_card(request, game, title, format_day(puzzle_date, weekday=True, year=True), engine.blurb)

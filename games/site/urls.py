@@ -4,7 +4,7 @@ from django.contrib.sitemaps.views import index, sitemap
 from django.urls import include, path
 from django.views.decorators.cache import cache_control
 
-from games.players import passkeys, settings_pages
+from games.players import settings_pages, sign_ins
 from games.plays import profile_pages
 from games.site import archive, feeds, home, info_pages, picture_pages, web_app
 from games.site.feeds import SITEMAPS
@@ -31,7 +31,7 @@ urlpatterns = [
     path("account/signup/passkey/begin/", profile_pages.start_passkey_sign_up, name="passkey-begin"),
     path("account/signup/passkey/complete/", profile_pages.complete_passkey_sign_up, name="passkey-complete"),
     path("account/password/set/", settings_pages.set_password, name="account_set_password"),
-    path("account/2fa/webauthn/add/", passkeys.add_passkey, name="mfa_add_webauthn"),
+    path("account/2fa/webauthn/add/", sign_ins.add_passkey, name="mfa_add_webauthn"),
     path("account/", include("allauth.urls")),
     path("", home.show_home, name="home"),
     path("archive/", archive.show_month, name="archive"),
@@ -55,13 +55,13 @@ urlpatterns = [
     path("offline/", web_app.show_offline, name="offline"),
     path("icon-<int:size>.png", web_app.serve_icon, name="icon"),
     path("icon-<int:size>-padded.png", web_app.serve_icon, {"padded": True}, name="padded-icon"),
-    path("card.png", web_app.serve_site_card, name="site-card"),
+    path("card.png", picture_pages.serve_site_card, name="site-card"),
     path("today.png", picture_pages.serve_day_picture, name="day-picture"),
     path("me/week/<str:day>/picture.png", picture_pages.serve_week_picture, name="week-picture"),
     path("me/year/<int:number>/picture.png", picture_pages.serve_year_picture, name="year-picture"),
     path("room/<slug:code>/rounds/<int:number>/picture.png", picture_pages.serve_round_picture, name="round-picture"),
     path("room/<slug:code>/rounds/<int:number>/podium.png", picture_pages.serve_podium_picture, name="round-podium"),
     path("<address:address>/picture.png", picture_pages.serve_result_picture, name="result-picture"),
-    path("<slug:game>/card.png", web_app.serve_game_card, name="game-card"),
-    path("<slug:game>/<slug:variant>/<str:day>/card.png", web_app.serve_edition_card, name="card"),
+    path("<slug:game>/card.png", picture_pages.serve_game_card, name="game-card"),
+    path("<slug:game>/<slug:variant>/<str:day>/card.png", picture_pages.serve_edition_card, name="card"),
 ]

@@ -1,6 +1,10 @@
-"""Register Square as a Django app."""
+"""Register Square as a Django app, with its rules for editors' words, its schedule (in seconds) and preparation."""
 
 from django.apps import AppConfig
+
+SCHEDULE = {"square-grids": {"task": "games.square.tasks.keep_grids", "schedule": 600.0, "options": {"expires": 550}}}
+LONG_TASKS = ("games.square.tasks.keep_grids",)
+PREPARATION = "Searching Square’s grids"
 
 
 class SquareConfig(AppConfig):
@@ -9,7 +13,13 @@ class SquareConfig(AppConfig):
     verbose_name = "Square"
 
     def ready(self) -> None:
-        from games.square.word_rules import RULES
+        from games.square.grids import RULES
         from games.words import game_rules
 
         game_rules.register_rules("square", RULES)
+
+
+def prepare() -> None:
+    from games.square.tasks import keep_grids
+
+    keep_grids()

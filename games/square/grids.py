@@ -1,12 +1,15 @@
-"""Search the grids of the approved words once, store them in a file, and update them word by word."""
+"""Search the grids of the approved words once, store them in a file, lay coasters of them, and judge new words.
+
+Coasters are laid once for each bag of tiles. A file beside the grids has those of a Scrabble set, the cache all others.
+"""
 
 import fcntl
 import hashlib
 import json
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from threading import RLock
 
@@ -16,15 +19,23 @@ from games.editions.calendar import today
 from games.editions.embargo import list_todays_puzzles
 from games.editions.making import load_curated_stock
 from games.editions.models import Edition, EditionUse
+from games.infra.caching import get_or_make, is_cached, make_cache_key
+from games.words.game_rules import WordRules
+from games.words.models import Word
+from games.words.word_lists import BLOCKLIST
 from puzzles import registry
-from puzzles.square.generator import GRID_KEY_PREFIX, load_clues
+from puzzles.square.coasters import SCRABBLE_TILES, Coaster, lay_coasters, read_tiles
+from puzzles.square.generator import GRID_KEY_PREFIX, WORD_LIST, load_clues
 from puzzles.square.grid import list_words
 from puzzles.square.puzzle import list_clues as list_puzzle_clues
 from puzzles.square.store import BadStore, Grids
+from puzzles.square.tables import normalise_word
 from puzzles.square.words import read_clue_text
 
 MOST_GRID_FILES = 3
 """Keep this many files of grids, the newest."""
+MOST_SEARCH_WORK = 500_000
+"""Limit the search for a visitor's bag to about a second of a processor."""
 log = logging.getLogger(__name__)
 _thread_lock = RLock()
 
@@ -32,7 +43,6 @@ Clues = dict[str, tuple[str, ...]]
 
 
 def list_approved_clues() -> Clues:
-    """Return the approved words with their clues."""
     return load_clues(load_curated_stock(registry.engine("square")))
 
 
@@ -45,11 +55,8 @@ def list_resting_words() -> list[str]:
     todays_clues = {clue for puzzle in todays_puzzles for clue in list_puzzle_clues(puzzle)}
     words = {word for puzzle in todays_puzzles for word in list_words(puzzle.secret.rows)}
     if todays_clues:
-        words |= {
-            word
-            for word, lines in list_approved_clues().items()
-            if not todays_clues.isdisjoint(map(read_clue_text, lines))
-        }
+        approved = list_approved_clues().items()
+        words |= {word for word, lines in approved if not todays_clues.isdisjoint(map(read_clue_text, lines))}
     return sorted(words)
 
 
@@ -83,17 +90,19 @@ def _find_grids(name: str, text: str) -> Grids:
     grids = _open_grids(path)
     if grids is None:
         with hold_maker_lock("grids"):
-            grids = _open_grids(path) or _update_grids(
-                path, {word: tuple(lines) for word, lines in json.loads(text).items()}
-            )
+            clues = {word: tuple(lines) for word, lines in json.loads(text).items()}
+            grids = _open_grids(path) or _update_grids(path, clues)
     return grids
 
 
 def _update_grids(path: Path, clues: Clues) -> Grids:
-    earlier = _open_newest(path.parent)
+    """Make the grids of a new list from those of the newest file, store them, and delete old files."""
+    earlier = next((grids for file in _list_files(path.parent) if (grids := _open_grids(file))), None)
     grids = earlier.change_list(clues) if earlier else Grids.from_clues(clues)
     grids.write_file(path)
-    _delete_old_files(path.parent)
+    for old_file in _list_files(path.parent)[MOST_GRID_FILES:]:
+        old_file.unlink(missing_ok=True)
+        old_file.with_suffix(".coasters.json").unlink(missing_ok=True)
     return grids
 
 
@@ -138,11 +147,81 @@ def _list_files(folder: Path) -> list[Path]:
     return sorted(folder.glob("*.npz"), key=lambda path: path.stat().st_mtime, reverse=True)
 
 
-def _open_newest(folder: Path) -> Grids | None:
-    return next((grids for path in _list_files(folder) if (grids := _open_grids(path))), None)
+def find_coasters(tiles: str) -> tuple[Coaster, ...]:
+    """Return the coasters for a bag of sorted tiles, without the words that rest today. Raises `BusyError`.
+
+    If a bag's coasters have such a word, others are laid without it, for the day.
+    """
+    name, resting = name_approved_grids(), list_resting_words()
+    coasters = (
+        _read_scrabble_file(name)
+        if tiles == read_tiles(SCRABBLE_TILES)
+        else get_or_make(_make_cache_key(name, tiles), partial(_lay_bag, tiles))
+    )
+    if all(set(list_words(coaster.rows)).isdisjoint(resting) for coaster in coasters):
+        return coasters
+    return get_or_make(_make_cache_key(name, tiles, *resting), partial(_lay_bag, tiles, resting))
 
 
-def _delete_old_files(folder: Path) -> None:
-    for path in _list_files(folder)[MOST_GRID_FILES:]:
-        path.unlink(missing_ok=True)
-        path.with_suffix(".coasters.json").unlink(missing_ok=True)
+def has_coasters(tiles: str) -> bool:
+    return tiles == read_tiles(SCRABBLE_TILES) or is_cached(_make_cache_key(name_approved_grids(), tiles))
+
+
+def find_scrabble_coasters() -> tuple[Coaster, ...]:
+    return _read_scrabble_file(name_approved_grids())
+
+
+def _make_cache_key(name: str, tiles: str, *resting: str) -> str:
+    return make_cache_key("coasters", name, tiles, *resting)
+
+
+def _lay_bag(tiles: str, resting: Sequence[str] = ()) -> tuple[Coaster, ...]:
+    grids = find_approved_grids()
+    if resting:
+        grids = grids.remove_words(resting)
+    if tiles == read_tiles(SCRABBLE_TILES):
+        return tuple(lay_coasters(grids, tiles))
+    with hold_maker_lock("bag", wait=False):
+        return tuple(lay_coasters(grids, tiles, MOST_SEARCH_WORK))
+
+
+@lru_cache(maxsize=2)
+def _read_scrabble_file(name: str) -> tuple[Coaster, ...]:
+    path = make_grids_folder() / f"{name}.coasters.json"
+    with hold_maker_lock("coasters"):
+        if not path.is_file():
+            coasters = [[coaster.rows, sorted(coaster.blank_cells)] for coaster in _lay_bag(read_tiles(SCRABBLE_TILES))]
+            new_file = path.with_suffix(".making")
+            new_file.write_text(json.dumps(coasters))
+            new_file.replace(path)
+    stored = json.loads(path.read_text())
+    return tuple(Coaster(tuple(rows), frozenset(cells)) for rows, cells in stored)
+
+
+MOST_WORDS_NAMED = 5
+DETAILS_HELP = "A word in Square has four letters, as in “ABLE”. Write its clues in the details, one per line."
+
+
+def describe_changes(word_list: str, texts: list[str]) -> str | None:
+    """Update the grids of a changed list, and say how many there are and how many hold the changed words."""
+    if word_list not in (WORD_LIST, BLOCKLIST):
+        return None
+    grids = find_approved_grids()
+    words = [word for text in texts[:MOST_WORDS_NAMED] if (word := normalise_word(text))]
+    counts = {word: grids.count_grids_with(word) for word in words}
+    parts = "; ".join(f"{count:,} with {word}" for word, count in counts.items())
+    return f"Square now has {len(grids):,} grids{f': {parts}' if parts else ''}."
+
+
+def judge_word(word: Word) -> list[str]:
+    """Return why a word can't be saved, in sentences; a blocked one is always accepted."""
+    if word.word_list != WORD_LIST or word.status == Word.BLOCKED:
+        return []
+    if not (normal_form := normalise_word(word.text)):
+        return ["A word in Square has four letters from A to Z."]
+    if word.text != normal_form:
+        return [f"Write it as “{normal_form}”."]
+    return [] if word.details.strip() else ["A word in Square needs a clue in its details."]
+
+
+RULES = WordRules(judge_word, DETAILS_HELP, describe_changes)

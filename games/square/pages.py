@@ -4,7 +4,6 @@ from collections import Counter
 from dataclasses import replace
 from random import Random
 from threading import Lock
-from typing import NamedTuple
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
@@ -16,8 +15,15 @@ from games.editions.making import load_curated_stock
 from games.infra.caching import get_or_make, is_cached, make_cache_key
 from games.infra.table_files import write_csv, write_json
 from games.players.limits import is_within_rate
-from games.square.coaster_bags import find_coasters, has_coasters
-from games.square.grids import BusyError, find_approved_grids, list_coming_keys, list_resting_words, name_approved_grids
+from games.square.grids import (
+    BusyError,
+    find_approved_grids,
+    find_coasters,
+    has_coasters,
+    list_coming_keys,
+    list_resting_words,
+    name_approved_grids,
+)
 from puzzles import registry
 from puzzles.contract import CannotGenerate
 from puzzles.square.coasters import MOST_TILES, SCRABBLE_TILES, Coaster, read_tiles
@@ -39,8 +45,6 @@ class DownloadForm(forms.Form):
 
 
 class BagForm(forms.Form):
-    """Ask for a bag of letter tiles."""
-
     tiles = forms.CharField(
         max_length=4 * MOST_TILES,
         initial=SCRABBLE_TILES,
@@ -60,7 +64,6 @@ class BagForm(forms.Form):
 
 
 FILES_RATE = "20/m"
-"""Limit the new downloads or coasters that one visitor may ask for."""
 BROWSER_SECONDS, CACHE_SECONDS = 600, 3600
 MEDIA_TYPES = {
     "json": "application/json",
@@ -82,11 +85,7 @@ def show_downloads(request: HttpRequest) -> HttpResponse:
     form = DownloadForm(request.GET if "format" in request.GET else None)
     if form.is_bound and form.is_valid():
         name = make_cache_key(
-            "square-grids",
-            name_approved_grids(),
-            [*list_resting_words()],
-            [*list_coming_keys()],
-            form.cleaned_data,
+            "square-grids", name_approved_grids(), [*list_resting_words()], [*list_coming_keys()], form.cleaned_data
         )
         if not is_cached(name) and _is_over_rate(request):
             return render(request, "429.html", status=429)
@@ -159,7 +158,7 @@ def show_coasters(request: HttpRequest) -> HttpResponse:
 def _make_context(tiles: str, coasters: tuple[Coaster, ...]) -> dict[str, object]:
     """Build the template's context for the coasters found for some tiles."""
     boards = [_list_cells(board) for board in coasters]
-    used = Counter("?" if cell.blank else cell.letter for board in boards for cell in board)
+    used = Counter("?" if is_blank else letter for board in boards for letter, is_blank in board)
     return {
         "coasters": boards,
         "tiles": len(tiles),
@@ -169,12 +168,6 @@ def _make_context(tiles: str, coasters: tuple[Coaster, ...]) -> dict[str, object
     }
 
 
-class Cell(NamedTuple):
-    """Describe a cell of a coaster: its letter, and whether it is a blank tile."""
-
-    letter: str
-    blank: bool
-
-
-def _list_cells(coaster: Coaster) -> list[Cell]:
-    return [Cell(letter, cell in coaster.blank_cells) for cell, letter in enumerate("".join(coaster.rows))]
+def _list_cells(coaster: Coaster) -> list[tuple[str, bool]]:
+    """List the letters of a coaster's cells, each with whether it is a blank tile."""
+    return [(letter, cell in coaster.blank_cells) for cell, letter in enumerate("".join(coaster.rows))]

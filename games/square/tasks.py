@@ -1,12 +1,12 @@
-"""Run the jobs of Square; each is safe to repeat."""
+"""Make what takes Square long before anyone asks for it. Safe to repeat."""
 
 from celery import shared_task
 
-from games.square import coaster_bags, grids
+from games.square import grids
 
 
 @shared_task
 def keep_grids() -> None:
-    """Search the grids of the approved words, before anyone asks for them."""
+    """Search the grids of the approved words, and lay the coasters of a Scrabble set."""
     grids.find_approved_grids()
-    coaster_bags.find_scrabble_coasters()
+    grids.find_scrabble_coasters()

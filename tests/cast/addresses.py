@@ -97,12 +97,12 @@ def examples() -> Examples:
     from games.leaderboards.leagues import create_league
     from games.players.models import Player
     from games.plays.replays import sign_replay_key
-    from games.rooms.lobby import open_room
+    from games.rooms.lobby import open_room, parse_choice
 
     toy = registry.engine("toy")
     host = Player.objects.create(name="Host of all")
     host.store_settings(public_page=False, remind_at=time(8))
-    room = open_room(host, {"game": "toy", "variant": "small", "source": "today", "mode": "race"})
+    room = open_room(host, parse_choice({"play": "toy/small", "source": "today"}))
     own = make_own_edition(toy, "small", toy.generate(Random(1), "small"))
     film = sign_replay_key(played(own, host).pk)
     league = create_league("Everybody", host)

@@ -5,7 +5,7 @@ import json
 import pytest
 from django.test import Client
 
-from games.chains import analyses, lessons, pages, tasks
+from games.chains import lessons, pages, tasks
 from games.chains.lessons import LadderLevel
 from games.editions.making import LESSON_PREFIX
 from games.editions.models import Edition
@@ -64,7 +64,7 @@ def test_the_verdict_is_none_one_or_several(client: Client) -> None:
 
 def test_a_level_that_takes_long_is_asked_again(client: Client, held: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as hurried:
-        hurried.setattr(analyses, "SOLVING_LIMIT", analyses.WorkLimit(0, 1.0))
+        hurried.setattr(tasks, "SOLVING_LIMIT", tasks.WorkLimit(0, 1.0))
         assert get_verdict(client, {"level": SEVERAL})["verdict"] == "undecided"
     held.jobs.clear()
     assert get_verdict(client, {"level": SEVERAL})["verdict"] == "undecided" and held.jobs == []
@@ -128,11 +128,11 @@ def test_editors_read_why_a_level_has_its_grade(admin_client: Client) -> None:
 
 
 def test_the_page_begins_with_a_level_that_can_be_kept(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = analyses.judge_first_level()
+    first = tasks.judge_level(tasks.FIRST_LEVEL)
     assert (first.verdict, first.playable, first.blocked, first.sure, first.mend) == ("one", True, (), True, ())
     assert post_json(client, KEEP_PATH, {"level": first.level}).status_code == 201 and not Job.objects.exists()
-    monkeypatch.setattr(analyses, "is_todays_level", lambda level: True)
-    assert analyses.judge_first_level().verdict == analyses.TOMORROW_VERDICT
+    monkeypatch.setattr(tasks, "is_todays_level", lambda level: True)
+    assert tasks.judge_level(tasks.FIRST_LEVEL).verdict == tasks.TOMORROW_VERDICT
 
 
 def test_a_level_without_a_solution_is_answered_with_what_is_wrong(client: Client) -> None:

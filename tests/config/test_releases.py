@@ -39,7 +39,7 @@ def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def made(release: Path) -> BuiltAssets:
-    return BuiltAssets.from_json((release / assets.ASSET_LIST_FILE).read_text("utf-8"))
+    return assets.BUILT_ASSETS.validate_json((release / assets.ASSET_LIST_FILE).read_bytes())
 
 
 @pytest.fixture

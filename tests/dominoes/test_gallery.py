@@ -13,7 +13,7 @@ from django.test import Client
 from PIL import Image
 
 from config.celery import app as celery
-from games.dominoes import layouts, pages, poster, tasks
+from games.dominoes import pages, poster, tasks
 from games.dominoes.forms import LayoutForm
 from games.dominoes.models import Layout
 from games.infra.models import MOST_TRIES, RETRY_MESSAGE, Job
@@ -25,9 +25,9 @@ from tests.day import START, Clock
 
 pytestmark = pytest.mark.django_db
 PREPARED = """
-from games.dominoes import prepared
+from games.dominoes import apps
 from puzzles.dominoes.search import layout_steps, par_search
-prepared.prepare()
+apps.prepare()
 functions = layout_steps.grow_layout, layout_steps.improve_board, par_search.search_whole_rack
 print([bool(function.signatures) for function in functions])
 """
@@ -40,7 +40,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The layouts that workers were asked for; no one makes them unless a test does, and then quickly."""
     numbers: list[int] = []
     monkeypatch.setattr(tasks.make_layout, "send_message", lambda args, **options: numbers.append(args[0]))
-    monkeypatch.setattr(layouts, "STEPS_A_SECOND", 15)  # of the twenty that each layout may take
+    monkeypatch.setattr(tasks, "STEPS_A_SECOND", 15)  # of the twenty that each layout may take
     return numbers
 
 
@@ -86,7 +86,7 @@ def test_a_layout_is_shown_while_it_grows_with_who_is_left_out(client: Client, m
         answer = client.get(f"{one.get_absolute_url()}picture.svg")
         seen.append((answer["Cache-Control"], answer.status_code, note))
 
-    monkeypatch.setattr(layouts, "report_progress", watch)
+    monkeypatch.setattr(tasks, "report_progress", watch)
     tasks.make_layout(one.pk)
     assert seen and seen[0][:2] == ("no-store", 200) and seen[0][2].endswith(" of 5 tiles laid so far.")
     one.refresh_from_db()
@@ -143,7 +143,7 @@ def test_after_a_month_a_layout_has_gone_and_the_houses_own_stay(client: Client,
     clock.advance(timedelta(days=30, minutes=1))
     assert client.get(one.get_absolute_url()).status_code == 404
     tasks.tend_gallery()
-    assert set(Layout.objects.values_list("key", flat=True)) == set(layouts.SITE_LAYOUTS)
+    assert set(Layout.objects.values_list("key", flat=True)) == set(tasks.SITE_LAYOUTS)
     assert tasks.tend_gallery.name in {entry["task"] for entry in celery.conf.beat_schedule.values()}
 
 
@@ -194,9 +194,9 @@ def test_spellings_of_one_name_match_and_pasted_names_are_kept_folded() -> None:
     assert [ascii(names) for names in LAYOUTS["names that match"] if form(names=names).errors] == []
     pasted = form(names="Anna\tO’Berg\nPaul\u00a0O'Berg\nEva Mora", title="Anna’s  class", variants="Paul ＝ Paula")
     assert pasted.is_valid()
-    wanted = pasted.to_fields()
-    assert wanted["tiles"] == [["Anna", "O'Berg"], ["Paul", "O'Berg"], ["Eva", "Mora"]]
-    assert (wanted["title"], wanted["variants"]) == ("Anna's class", [["Paul", "Paula"]])
+    wanted = pasted.build_layout()
+    assert wanted.tiles == [["Anna", "O'Berg"], ["Paul", "O'Berg"], ["Eva", "Mora"]]
+    assert (wanted.title, wanted.variants) == ("Anna's class", [["Paul", "Paula"]])
 
 
 def test_an_error_says_what_is_wrong_and_in_which_line() -> None:

@@ -16,7 +16,7 @@ from games.editions.models import Edition, EditionUse
 from games.infra.models import Job
 from games.rooms import rounds
 from games.rooms.models import Room, Round
-from games.square import coaster_bags
+from games.square import grids
 from puzzles import registry
 from puzzles.chains.level import list_orientations
 from puzzles.contract import AnyPuzzle
@@ -190,14 +190,14 @@ def test_the_file_of_all_grids_has_no_clue_or_word_of_today_and_no_grid_of_a_day
 def test_coasters_of_todays_letters_spell_none_of_its_words(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = made("square", "classic")
     words = {*list_words(puzzle.secret.rows), *ZERO, *read_columns(ZERO)}
-    grids = Grids.from_clues({word: (f"clue of {word}",) for word in words} | {"ZOOM": (list_clues(puzzle)[0],)})
-    monkeypatch.setattr(coaster_bags, "find_approved_grids", lambda: grids)
-    monkeypatch.setattr(coaster_bags, "name_approved_grids", lambda: f"test of {puzzle.secret.rows}")
+    approved = Grids.from_clues({word: (f"clue of {word}",) for word in words} | {"ZOOM": (list_clues(puzzle)[0],)})
+    monkeypatch.setattr(grids, "find_approved_grids", lambda: approved)
+    monkeypatch.setattr(grids, "name_approved_grids", lambda: f"test of {puzzle.secret.rows}")
     tiles = "".join((*puzzle.secret.rows, *ZERO))
 
     def spelled() -> set[str]:
         shown = client.get("/square/coasters/", {"tiles": tiles}).context["coasters"]
-        letters = ["".join(cell.letter for cell in one) for one in shown]
+        letters = ["".join(letter for letter, _ in one) for one in shown]
         return {word for text in letters for word in list_words([text[n : n + 4] for n in range(0, 16, 4)])}
 
     assert not spelled().isdisjoint(list_words(puzzle.secret.rows))

@@ -17,7 +17,7 @@ from games.editions.models import Edition
 from games.editions.tasks import make_backup
 from games.infra import jobs, tasks
 from games.infra.models import MOST_TRIES, RETRY_MESSAGE, Job
-from games.live import job_topic
+from games.live import quiet_topic
 from games.live.topics import query_database
 from puzzles.contract import CannotGenerate
 from tests.cast.tabs import HouseTab, OpenTab
@@ -234,7 +234,7 @@ async def asked() -> Job:
 
 
 async def test_a_tab_hears_how_far_a_job_is_until_it_ends(open_tab: OpenTab, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(job_topic, "REREAD_SECONDS_WITHOUT_EVENTS", 3600)
+    monkeypatch.setattr(quiet_topic, "REREAD_SECONDS_WITHOUT_EVENTS", 3600)
     seen = Event()
 
     def work() -> None:
@@ -252,7 +252,7 @@ async def test_a_tab_hears_how_far_a_job_is_until_it_ends(open_tab: OpenTab, mon
 
 
 async def test_a_tab_hears_of_a_worker_without_a_line_to_it(open_tab: OpenTab, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(job_topic, "REREAD_SECONDS_WITHOUT_EVENTS", 0)
+    monkeypatch.setattr(quiet_topic, "REREAD_SECONDS_WITHOUT_EVENTS", 0)
     job = await asked()
     tab = await open_tab(job.address)
     await hear(tab, "waiting", 0.0)

@@ -15,7 +15,7 @@ from django.core import mail
 from django.test import Client
 
 from games.editions.models import Edition
-from games.players import name_reports, sessions, sign_in_limits
+from games.players import adapter, client_addresses, name_reports, sessions
 from games.players.cookie import COOKIE, sign_player_cookie
 from games.players.models import Player
 from games.plays.models import Play
@@ -112,7 +112,7 @@ def test_an_accounts_session_ends_thirty_days_after_the_last_visit_and_a_guest_h
     Session.objects.update(expire_date=START + timedelta(days=2))
     client.get("/me/")
     assert days_left() == 2, "once a day is enough"
-    assert client.cookies[sessions.RENEWED_COOKIE]["max-age"] == sessions.DAY_SECONDS
+    assert client.cookies[sessions.RENEWED_COOKIE]["max-age"] == client_addresses.DAY_SECONDS
     del client.cookies[sessions.RENEWED_COOKIE]  # as the browser does the next day
     client.get("/me/", headers={"Sec-Fetch-Dest": "empty"})  # what a page asks for beside itself renews nothing
     assert days_left() == 2
@@ -146,7 +146,7 @@ def test_wrong_passwords_shut_out_their_address_and_no_other(clock: Clock) -> No
 
 
 def test_a_browser_that_has_signed_in_is_let_through_whatever_others_guess(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sign_in_limits.SIGN_IN_RATES, "name", "6/h/key")
+    monkeypatch.setitem(adapter.SIGN_IN_RATES, "name", "6/h/key")
     own = browser(1)
     sign_up(own, "alice")
     post_form(own, "/account/logout/")
@@ -157,7 +157,7 @@ def test_a_browser_that_has_signed_in_is_let_through_whatever_others_guess(monke
     post_form(own, "/account/logout/")
     guess(own, 5)
     assert not is_let_in(own), "its own tries count"
-    own.cookies[sign_in_limits.COOKIE] = own.cookies[sign_in_limits.COOKIE].value + "x"
+    own.cookies[adapter.KNOWN_COOKIE] = own.cookies[adapter.KNOWN_COOKIE].value + "x"
     assert not is_let_in(own)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.players.models import Player
 from games.plays.models import Play
-from games.rooms import hosting, lobby
+from games.rooms import lobby
 from games.rooms.lobby import RoomError
 from games.rooms.models import AWAY_AFTER, CODE_LENGTH, HOST_GRACE, FormerCode, Room, Seat
 from tests.cast.accounts import sign_up
@@ -169,7 +169,7 @@ def test_the_host_hands_the_room_to_somebody_in_it_and_has_no_say_any_more(racin
 @pytest.fixture
 def three(transactional_db: None) -> tuple[Room, list[Player]]:
     players = [Player.objects.create(name=name) for name in ("Alice", "Bob", "Carol")]
-    room = lobby.open_room(players[0], {"game": "toy", "variant": "small", "source": "fresh", "mode": "race"})
+    room = lobby.open_room(players[0], lobby.parse_choice({"play": "toy/small"}))
     for player in players[1:]:
         lobby.take_seat(room, player)
     return room, players
@@ -178,9 +178,9 @@ def three(transactional_db: None) -> tuple[Room, list[Player]]:
 @pytest.mark.postgres
 def test_several_clicks_at_once_take_somebody_out_once_and_renew_a_code_once(three: tuple[Room, list[Player]]) -> None:
     room, (alice, bob, carol) = three
-    assert run_at_once(*[lambda: hosting.remove_player(room, alice, carol.public_id, True)] * 4) == [carol] * 4
+    assert run_at_once(*[lambda: lobby.remove_player(room, alice, carol.public_id, True)] * 4) == [carol] * 4
     assert room.removals.count() == 1 and set(room.seats.values_list("player", flat=True)) == {alice.pk, bob.pk}
-    codes = run_at_once(*[lambda: hosting.renew_code(room, alice, room.code).code] * 4)
+    codes = run_at_once(*[lambda: lobby.renew_code(room, alice, room.code).code] * 4)
     assert len(set(codes)) == 1 and FormerCode.objects.count() == 1
 
 
@@ -188,16 +188,16 @@ def test_several_clicks_at_once_take_somebody_out_once_and_renew_a_code_once(thr
 def test_two_who_lead_do_not_take_each_other_out(three: tuple[Room, list[Player]]) -> None:
     room, (alice, bob, _) = three
     pairs = ((alice, bob), (bob, alice))
-    run_at_once(*[lambda one=one, two=two: hosting.remove_player(room, one, two.public_id, True) for one, two in pairs])
+    run_at_once(*[lambda one=one, two=two: lobby.remove_player(room, one, two.public_id, True) for one, two in pairs])
     assert [one.player for one in room.removals.all()] == [bob]
 
 
 @pytest.mark.postgres
 def test_a_player_who_comes_in_at_the_moment_of_being_shut_out_is_out(three: tuple[Room, list[Player]]) -> None:
     room, (alice, bob, _) = three
-    hosting.remove_player(room, alice, bob.public_id, False)
-    run_at_once(lambda: hosting.remove_player(room, alice, bob.public_id, True), lambda: lobby.take_seat(room, bob))
-    hosting.remove_player(room, alice, bob.public_id, True)
+    lobby.remove_player(room, alice, bob.public_id, False)
+    run_at_once(lambda: lobby.remove_player(room, alice, bob.public_id, True), lambda: lobby.take_seat(room, bob))
+    lobby.remove_player(room, alice, bob.public_id, True)
     assert not room.seats.filter(player=bob).exists()
     with pytest.raises(RoomError):
         lobby.take_seat(room, bob)

@@ -16,8 +16,8 @@ from games.leaderboards.models import Tally
 from games.players.models import Count
 from games.plays.models import Play
 from games.site import tasks
-from games.site.game_writer import NewGame, list_example_files
 from games.site.management.commands import newgame
+from games.site.management.commands.newgame import NewGame, list_example_files
 from tests.data.tables import table
 from tests.day import DAY, START
 

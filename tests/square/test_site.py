@@ -19,9 +19,8 @@ from django.urls import reverse
 
 from games.editions.models import Edition
 from games.infra import caching
-from games.site import web_app
-from games.square import coaster_bags, grids, pages, prepared
-from games.square.schedule import SCHEDULE
+from games.site import picture_pages
+from games.square import apps, grids, pages
 from games.square.tasks import keep_grids
 from games.words.models import Word
 from puzzles.square import store
@@ -174,8 +173,8 @@ class Searches:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.made: list[str] = []
-        searches = [(store, "find_all_grids"), (coaster_bags, "lay_coasters"), (pages, "_list_rows")]
-        for room, name in (*searches, (web_app, "draw_card")):
+        searches = [(store, "find_all_grids"), (grids, "lay_coasters"), (pages, "_list_rows")]
+        for room, name in (*searches, (picture_pages, "draw_card")):
             monkeypatch.setattr(room, name, self._counting(name, getattr(room, name)))
 
     def _counting(self, name: str, make: Any) -> Any:
@@ -189,7 +188,7 @@ class Searches:
 def forget_in_memory() -> None:
     """What a process that starts does not know yet."""
     grids._find_grids.cache_clear()
-    coaster_bags._read_scrabble_file.cache_clear()
+    grids._read_scrabble_file.cache_clear()
 
 
 @pytest.fixture
@@ -204,7 +203,7 @@ def searches(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Searches]:
 
 
 def test_the_first_page_of_a_cold_process_searches_nothing_once_the_site_was_prepared(searches: Searches) -> None:
-    prepared.prepare()
+    apps.prepare()
     assert sorted(searches.made) == ["find_all_grids", "lay_coasters"]
     forget_in_memory()
     for address in (USUAL, COASTERS):
@@ -213,7 +212,7 @@ def test_the_first_page_of_a_cold_process_searches_nothing_once_the_site_was_pre
 
 
 def test_beat_searches_the_grids_of_changed_words_before_anybody_asks(searches: Searches) -> None:
-    assert SCHEDULE["square-grids"]["task"] == keep_grids.name
+    assert apps.SCHEDULE["square-grids"]["task"] == keep_grids.name
     keep_grids()
     forget_in_memory()
     Client().get(USUAL)
@@ -245,7 +244,7 @@ def test_two_who_ask_at_once_have_one_made_and_what_failed_is_tried_again(search
 def test_only_what_is_new_costs_a_share(searches: Searches, monkeypatch: pytest.MonkeyPatch) -> None:
     first: list[tuple[str, dict[str, str]]] = [("/card.png", {}), (COASTERS, {"tiles": "ABLEBALMLIMEEMES"})]
     assert [Client().get(address, fields).status_code for address, fields in first] == [200, 200]
-    monkeypatch.setattr(web_app, "CARDS_RATE", "0/m")
+    monkeypatch.setattr(picture_pages, "PICTURES_RATE", "0/m")
     monkeypatch.setattr(pages, "FILES_RATE", "0/m")
     assert [Client().get(address, fields).status_code for address, fields in first] == [200, 200]
     assert Client().get(COASTERS, {"tiles": "ABLE"}).status_code == 429
@@ -263,21 +262,21 @@ def test_visitors_bags_are_laid_one_by_one_at_little_work(searches: Searches, mo
             work.append(pool.submit(lambda: Client().get(COASTERS, {"tiles": "BALM" * 4}).status_code).result())
         return []
 
-    monkeypatch.setattr(coaster_bags, "lay_coasters", lay)
-    monkeypatch.setattr(coaster_bags, "list_resting_words", list)
+    monkeypatch.setattr(grids, "lay_coasters", lay)
+    monkeypatch.setattr(grids, "list_resting_words", list)
     assert Client().get(COASTERS, {"tiles": "ABLE" * 4}).status_code == 200
-    assert work == [coaster_bags.MOST_SEARCH_WORK, 429]
+    assert work == [grids.MOST_SEARCH_WORK, 429]
 
 
 def test_coasters_without_todays_words_are_laid_once_a_day(searches: Searches, monkeypatch: pytest.MonkeyPatch) -> None:
     words = {word: (f"clue of {word}",) for word in ("ZERO", "AVOW", "PIPE", "SLED", "ZAPS", "EVIL", "ROPE", "OWED")}
     monkeypatch.setattr(grids, "list_approved_clues", lambda: words)
-    prepared.prepare()
-    assert coaster_bags.find_scrabble_coasters(), "the words make a grid"
-    monkeypatch.setattr(coaster_bags, "list_resting_words", lambda: ["ZERO"])
+    apps.prepare()
+    assert grids.find_scrabble_coasters(), "the words make a grid"
+    monkeypatch.setattr(grids, "list_resting_words", lambda: ["ZERO"])
     for _ in range(3):
         Client().get(COASTERS)
     assert searches.made.count("lay_coasters") == 2
-    monkeypatch.setattr(coaster_bags, "list_resting_words", lambda: ["WORE"])
+    monkeypatch.setattr(grids, "list_resting_words", lambda: ["WORE"])
     Client().get(COASTERS)
     assert searches.made.count("lay_coasters") == 2, "those of any day do"

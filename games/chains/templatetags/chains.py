@@ -1,7 +1,6 @@
 """Draw boards without a script, for the help and the editors, and place a level on the ladder."""
 
 from django import template
-from django.http import HttpRequest
 from django.urls import reverse
 
 from games.chains.lessons import GAME, find_ladder_level
@@ -26,7 +25,6 @@ CHAIN_MARKS = (
 
 @register.filter(name="view_box")
 def write_view_box(level: Matrix) -> str:
-    """Return the SVG view box of a level's board."""
     return f"-4 -4 {len(level[0]) * CELL_SIZE + 8} {len(level) * CELL_SIZE + 8}"
 
 
@@ -56,14 +54,12 @@ def draw_board(level: Matrix, chains: Chains, name: str = "") -> dict[str, objec
 @register.simple_tag(takes_context=True)
 def find_warm_up(context: template.Context) -> str:
     """Return the address of an easier first level for a newcomer, or an empty text for everyone else."""
-    request: HttpRequest = context["request"]
     edition: Edition = context["edition"]
     first, *others = registry.engine(GAME).variants
-    if not context.get("newcomer") or edition.variant not in {
-        variant.slug for variant in others if variant.suits_newcomers
-    }:
+    suits_newcomers = any(variant.suits_newcomers for variant in others if variant.slug == edition.variant)
+    if not (context.get("newcomer") and suits_newcomers):
         return ""
-    player = current_player(request)
+    player = current_player(context["request"])
     if player and Play.objects.filter(player=player, edition__game=GAME).exists():
         return ""
     if edition.date:
@@ -78,7 +74,6 @@ EXAMPLE_CHAINS: Chains = (((0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0), (2, 0
 
 @register.inclusion_tag("chains/board.html", name="chains_example")
 def draw_example() -> dict[str, object]:
-    """Draw the half-solved example of the help."""
     description = (
         "An example. A chain goes from its start through 1, 1, 1, 2 and 2 to a 2, and never to a lower number."
     )

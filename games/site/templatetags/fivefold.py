@@ -25,6 +25,7 @@ from puzzles.contract import AnyEngine
 register = template.Library()
 register.filter("duration", write_duration)
 register.filter("with_signs", signs.replace_emoji)
+register.filter("icon_url", lambda slug: static(signs.find_icon(slug)))
 register.simple_tag(signs.draw_sign, name="sign")
 
 
@@ -72,15 +73,11 @@ def load_sheets(*names: str) -> SafeString:
     )
 
 
-@register.simple_tag(name="frame_sheets")
-def load_frame_sheets() -> SafeString:
-    """Write the elements that load the sheets of every page."""
-    return load_sheets(*FRAME_SHEETS)
+register.simple_tag(lambda: load_sheets(*FRAME_SHEETS), name="frame_sheets")
 
 
 @register.simple_tag(name="typeface")
 def preload_typeface(path: str) -> SafeString:
-    """Write the element that preloads a typeface."""
     return format_html('<link rel="preload" href="{}" as="font" type="font/woff2" crossorigin>', static(path))
 
 
@@ -98,7 +95,6 @@ def draw_game_mark(engine: AnyEngine) -> SafeString:
 
 @cache
 def draw_mark(name: str) -> SafeString:
-    """Return the SVG of an icon by name."""
     svg = Path(str(finders.find(signs.find_icon(name)))).read_text("utf-8")
     return mark_safe(svg.replace("<svg ", '<svg class="mark" width="48" height="48" aria-hidden="true" ', 1))
 
@@ -116,15 +112,8 @@ def list_emoji_signs() -> str:
     return " ".join(f"{emoji}:{name}" for emoji, name in signs.map_emoji_to_signs().items())
 
 
-@register.filter(name="icon_url")
-def find_icon_url(slug: str) -> str:
-    """Return the address of a game's icon."""
-    return static(signs.find_icon(slug))
-
-
 @register.filter(name="game_card_url")
 def find_game_card_url(game: str) -> str:
-    """Return the address of a game's preview card."""
     return reverse("game-card", args=[game])
 
 
@@ -152,13 +141,7 @@ def compute_share(count: int, most: int) -> int:
     return round(100 * count / most) if most else 0
 
 
-MARK_MEANINGS = {
-    "💡": "help",
-    "🔎": "checks",
-    "⏱": "against the clock",
-    "🏳": "given up",
-    "+": "time that help added",
-}
+MARK_MEANINGS = {"💡": "help", "🔎": "checks", "⏱": "against the clock", "🏳": "given up", "+": "time that help added"}
 """Each mark beside a result with its meaning."""
 
 

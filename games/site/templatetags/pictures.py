@@ -33,24 +33,10 @@ def find_colour(game: str) -> str:
     return list_light_colours(game)["game"]
 
 
-@register.filter(name="times")
-def multiply(number: float, factor: float) -> float:
-    return number * factor
-
-
-@register.filter(name="plus")
-def add(number: float, addend: float) -> float:
-    return number + addend
-
-
-@register.filter(name="minus")
-def subtract(number: float, subtrahend: float) -> float:
-    return number - subtrahend
-
-
-@register.filter(name="at_most")
-def limit_number(number: float, most: float) -> float:
-    return min(number, most)
+register.filter("times", lambda number, factor: number * factor)
+register.filter("plus", lambda number, addend: number + addend)
+register.filter("minus", lambda number, subtrahend: number - subtrahend)
+register.filter("at_most", lambda number, most: most if number > most else number)
 
 
 @register.simple_tag(name="spread")
@@ -101,7 +87,6 @@ def _read_icon(name: str) -> str:
 
 @register.simple_tag(name="icon")
 def draw_icon(name: str, x: float, y: float, size: float) -> SafeString:
-    """Draw one of the site's icons in the current colour."""
     return mark_safe(
         _read_icon(name).replace("<svg ", f'<svg x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}" ', 1)
     )

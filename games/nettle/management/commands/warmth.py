@@ -2,7 +2,7 @@
 
 from typing import TypedDict
 
-from games.nettle.commands import GuessesCommand, find_spellings
+from games.nettle.management.commands.directions import GuessesCommand, find_spellings
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle import rules
 from puzzles.nettle.warmth import Warmths, compute_warmths
