@@ -47,9 +47,7 @@ def my_page(request: HttpRequest) -> HttpResponse:
     context["reviews"] = [*player_figures.list_offered_reviews(today()), *player_figures.list_review_years(today())]
     context["taken"] = name_reports.find_replaced_name(player)
     response = render(request, "players/me.html", context)
-    response[KEEP_OFFLINE_HEADER] = (
-        "yes"  # forgotten as soon as another player uses the browser, see `site/installing.js`
-    )
+    response[KEEP_OFFLINE_HEADER] = "yes"  # forgotten as soon as another player uses the browser: site/page.js
     return response
 
 

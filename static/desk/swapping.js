@@ -5,15 +5,10 @@ const form = /** @type {HTMLFormElement} */ (document.getElementById("days"));
 const statusLine = /** @type {HTMLElement} */ (document.querySelector(".swap-text"));
 const swap = /** @type {HTMLButtonElement} */ (form.querySelector("button[name='pair']"));
 
-/** @returns {HTMLElement[]} */
-const listSlots = () =>
-  [...form.querySelectorAll(".slot[data-edition]")].map((one) => /** @type {HTMLElement} */ (one));
+const listSlots = () => [.../** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll(".slot[data-edition]"))];
 const findHeldSlot = () => listSlots().find((slot) => slot.dataset.held !== undefined);
-/** @param {Event} event */
-const slotOf = (event) =>
-  event.target instanceof Element
-    ? /** @type {HTMLElement|null} */ (event.target.closest(".slot[data-edition]"))
-    : null;
+/** @param {Event} event @returns {HTMLElement|null} */
+const slotOf = ({ target }) => (target instanceof Element ? target.closest(".slot[data-edition]") : null);
 /** @param {HTMLElement} slot */
 const buttonOf = (slot) => /** @type {HTMLButtonElement} */ (slot.querySelector(".slot-move"));
 /** @param {HTMLElement} slot @param {string} word */
@@ -22,15 +17,12 @@ const labelButton = (slot, word) => {
   if (label) label.textContent = word;
 };
 
-/** Those that a slot may be swapped with. @param {HTMLElement} slot */
-const listOthers = (slot) => listSlots().filter((one) => one !== slot && one.dataset.kind === slot.dataset.kind);
-
 /** @param {HTMLElement} slot */
 function pickUp(slot) {
   putBack();
   slot.dataset.held = "";
   labelButton(slot, "Put back");
-  const there = listOthers(slot);
+  const there = listSlots().filter((one) => one !== slot && one.dataset.kind === slot.dataset.kind);
   for (const one of there) {
     one.dataset.lands = "";
     labelButton(one, "Put here");

@@ -8,26 +8,12 @@ import { confirmDialog } from "fivefold/site/sheets.js";
 const chosenName = (form) =>
   form.querySelector("input[type=radio]:checked")?.closest("label")?.textContent?.trim() ?? "";
 
-/**
- * Sends a form as the button would have that was pressed.
- * @param {HTMLFormElement} form @param {HTMLElement|null} button
- */
-function submitForm(form, button) {
-  if (button instanceof HTMLButtonElement) {
-    if (button.hasAttribute("formaction")) form.action = button.formAction;
-    if (button.name) {
-      const hiddenField = Object.assign(document.createElement("input"), { type: "hidden", name: button.name });
-      hiddenField.value = button.value;
-      form.append(hiddenField);
-    }
-  }
-  form.submit();
-}
-
 for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (
   document.querySelectorAll("form[data-ask], form:has(button[data-ask])")
-))
+)) {
+  let isSure = false;
   form.addEventListener("submit", async (event) => {
+    if (isSure) return;
     event.preventDefault();
     const { submitter } = event;
     const words = submitter?.dataset.ask ? submitter.dataset : form.dataset;
@@ -35,5 +21,8 @@ for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (
     const [title, text, yes, no] = [words.ask, words.about, words.yes, words.no].map((one = "") =>
       one.replace("{name}", name),
     );
-    if (await confirmDialog({ title, text, yes, no })) submitForm(form, submitter);
+    isSure = await confirmDialog({ title, text, yes, no });
+    if (isSure) form.requestSubmit(submitter);
+    isSure = false;
   });
+}

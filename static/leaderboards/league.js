@@ -42,20 +42,15 @@ function rankMembers(standing, points) {
   return rankByPoints(found, ({ row }) => points(row));
 }
 
-/**
- * The week's table of points: those who have some.
- * @param {Standing} standing @param {Column[]} columns @returns {PointsRow[]}
- */
+/** Those who have points this week. @param {Standing} standing @param {Column[]} columns @returns {PointsRow[]} */
 const listWeekPoints = (standing, columns) =>
   rankMembers(standing, (row) => row.week)
     .filter(({ rank }) => rank)
     .map(({ player, rank, row: { name, guest, crowned, week, games } }) => ({
       ...{ rank, player, name, guest, crowned, gone: false, points: week, played: 0 },
       games: columns.flatMap(({ mark, title }, n) => {
-        const earned = games[n];
-        return earned === null || earned === undefined
-          ? []
-          : [/** @type {[string, string, number]} */ ([mark, title, earned])];
+        const earned = games[n] ?? null;
+        return earned === null ? [] : [/** @type {[string, string, number]} */ ([mark, title, earned])];
       }),
     }));
 
@@ -97,10 +92,7 @@ class LeagueTable extends LiveElement {
     if (page) this.updatePage(page, standing);
   }
 
-  /**
-   * What is around the table: the league's name, its colours, how many are in it.
-   * @param {HTMLElement} page @param {Standing} standing
-   */
+  /** Updates what is around the table. @param {HTMLElement} page @param {Standing} standing */
   updatePage(page, { name, colour, banner, locked, rows }) {
     page.dataset.colour = colour;
     const drawn = /** @type {HTMLElement|null} */ (page.querySelector(".league-head .banner"));

@@ -13,22 +13,18 @@ import { CROWN, GUEST, LiveElement } from "fivefold/site/standing.js";
  * @typedef {LiveTopic<PointsStanding & {version: number}, PointsSnapshot|PointsDelta>} PointsTopic
  */
 
-/** @param {string} who */
-function watchPoints(who) {
-  /** @type {PointsTopic} */
-  const topic = watchTopic(`points.${who}`, mergeMessage);
-  topic.addEventListener("out", () => location.assign(`/league/${who}/`)); // which says why
-  return topic;
-}
-
 /** @extends {LiveElement<PointsRow[]>} */
 class PointsTable extends LiveElement {
   sliding = new SlidingRows(this, "li");
 
   connectedCallback() {
     super.connectedCallback();
-    if (!this.dataset.who || this.topic) return;
-    const topic = (this.topic = watchPoints(this.dataset.who));
+    const { who } = this.dataset;
+    if (!who || this.topic) return;
+    /** @type {PointsTopic} */
+    const topic = watchTopic(`points.${who}`, mergeMessage);
+    this.topic = topic;
+    topic.addEventListener("out", () => location.assign(`/league/${who}/`)); // which says why
     const table = this.dataset.table === "week" ? "week" : "day";
     topic.addEventListener("standing", () => (this.standing = topic.standing?.[table] ?? null));
   }

@@ -3,7 +3,6 @@
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { renderSign } from "fivefold/site/signs.js";
-import { buttonName } from "fivefold/site/waiting-buttons.js";
 import { formatDuration } from "fivefold/site/times.js";
 import { renderName } from "fivefold/lionwall/characters.js";
 import { GROUP, describeTally, isLong, widthOf } from "fivefold/lionwall/wall.js";
@@ -200,7 +199,7 @@ function renderControls(game) {
         type="button"
         aria-disabled=${!ready}
         aria-busy=${game.hasWaitingMoves}
-        aria-label=${buttonName("Submit", game.hasWaitingMoves)}
+        aria-label=${game.hasWaitingMoves ? "Submit, waiting" : "Submit"}
         @click=${game.submitGuess}
       >
         ${game.hasWaitingMoves ? "…" : "Submit"}

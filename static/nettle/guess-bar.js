@@ -2,7 +2,6 @@
 
 import { html, nothing } from "lit";
 import { renderSign } from "fivefold/site/signs.js";
-import { buttonName } from "fivefold/site/waiting-buttons.js";
 import { describePrice } from "fivefold/nettle/clues.js";
 import { findGuess } from "fivefold/nettle/look-ahead.js";
 
@@ -65,7 +64,7 @@ export function renderGuessBar(game) {
         class="button primary"
         @pointerdown=${(/** @type {Event} */ event) => event.preventDefault()}
         aria-busy=${game.waiting ? "true" : "false"}
-        aria-label=${buttonName("Guess", game.waiting > 0)}
+        aria-label=${game.waiting ? "Guess, waiting" : "Guess"}
       >
         ${game.waiting ? "…" : "Guess"}
       </button>

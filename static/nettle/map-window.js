@@ -1,5 +1,14 @@
-// Compute the part of the map that is visible, as {x, y, w, h} in the map's units. The answer is at (0, 0).
+// Compute the part of the map that is visible, as {x, y, w, h} in the map's units, and glide from one to another. The
+// answer is at (0, 0).
 
+import { motionIsWelcome } from "../site/motion.js";
+import { measureExtent } from "./map-layout.js";
+
+/**
+ * @import {Label} from "fivefold/nettle/map-labels.js"
+ * @import {Place} from "fivefold/nettle/map-layout.js"
+ * @typedef {{whole: Window, letter: number}} Fit what is seen, and how large the letters are as a part of the page's
+ */
 /** @typedef {{x: number, y: number, w: number, h: number}} Window */
 /** @typedef {{w: number, h: number}} Room what the map is drawn on, in pixels */
 
@@ -84,4 +93,65 @@ export const showsAll = (view, whole) =>
 export function mixWindows(from, to, part) {
   const mix = (/** @type {number} */ a, /** @type {number} */ b) => a + (b - a) * part;
   return { x: mix(from.x, to.x), y: mix(from.y, to.y), w: mix(from.w, to.w), h: mix(from.h, to.h) };
+}
+
+/** The ways to show it, the best first: pixels around the map, and its letters. */
+const WAYS = [
+  { margin: 24, letter: 0.875 },
+  { margin: 40, letter: 0.875 },
+  { margin: 24, letter: 0.775 },
+  { margin: 40, letter: 0.775 },
+];
+
+/**
+ * Fit the whole map into view, as large as the names of all guesses beside it allow. If they need more room, there is
+ * more space around the map, and their letters are smaller.
+ * @param {{places: Map<number, Place>}} drawn
+ * @param {Room} room
+ * @param {(fit: Fit) => Map<number, Label>} write tells which labels find room
+ * @returns {Fit}
+ */
+export function fitMap({ places }, room, write) {
+  const guesses = [...places.values()].filter(({ node }) => node.guess !== null);
+  const bounds = measureExtent(places);
+  const named = (/** @type {Fit} */ fit) => {
+    const written = write(fit);
+    return guesses.filter(({ node }) => written.has(node.id)).length;
+  };
+  let best = { fit: { whole: fitWindow(bounds, room, WAYS[0].margin), letter: WAYS[0].letter }, names: -1 };
+  for (const { margin, letter } of WAYS) {
+    const fit = { whole: fitWindow(bounds, room, margin), letter };
+    const names = named(fit);
+    if (names > best.names) best = { fit, names };
+    if (names === guesses.length) break;
+  }
+  return best.fit;
+}
+
+const LONG = 320;
+
+/** Move something gradually from one state to another; at once if the player wants no motion. */
+export class Glide {
+  /** @param {(part: number) => void} step gets how far the glide has come, from 0 to 1 */
+  constructor(step) {
+    this.step = step;
+    this.frame = 0;
+  }
+
+  start() {
+    this.stop();
+    if (!motionIsWelcome()) return this.step(1);
+    const began = performance.now();
+    const go = (/** @type {number} */ now) => {
+      const part = Math.min(1, Math.max(0, (now - began) / LONG));
+      this.step(1 - (1 - part) ** 3);
+      if (part < 1) this.frame = requestAnimationFrame(go);
+    };
+    this.step(0);
+    this.frame = requestAnimationFrame(go);
+  }
+
+  stop() {
+    cancelAnimationFrame(this.frame);
+  }
 }

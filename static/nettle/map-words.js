@@ -1,5 +1,7 @@
 // Describe the map for screen readers and for the list beside it. An unknown word is called by a letter that it keeps.
 
+import { html } from "lit";
+import { renderEmojiSign } from "../site/signs.js";
 import { describeSpelling, describeWarmth } from "./clues.js";
 import { findRoots } from "./map-layout.js";
 import { describeLed } from "./routes.js";
@@ -137,3 +139,20 @@ function describeRoute(places, start, others, legend) {
   }
   return { words, signs };
 }
+
+/** The map as a list: the route of each guess. @param {Map<number, Place>} places @param {NettleSign[]} legend */
+export const renderList = (places, legend) =>
+  html`<details class="map-list">
+    <summary>The map as a list</summary>
+    <ol>
+      ${describeRoutes(places, legend).map(
+        ({ n, words, signs }) =>
+          html` <li value=${n}>
+            <strong>${words[0]}</strong>${signs.map(
+              ({ emoji, name }, place) =>
+                html` <span class="way-sign">${renderEmojiSign(emoji)} ${name}</span> ${words[place + 1]}`,
+            )}
+          </li>`,
+      )}
+    </ol>
+  </details>`;

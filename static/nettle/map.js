@@ -3,13 +3,19 @@
 
 import { LitElement, html } from "lit";
 import { renderDrawing } from "fivefold/nettle/map-drawing.js";
-import { Glide } from "fivefold/nettle/map-glide.js";
 import { MapHands } from "fivefold/nettle/map-hands.js";
-import { renderList } from "fivefold/nettle/map-list.js";
-import { fitMap } from "fivefold/nettle/map-fit.js";
 import { chooseSizes, placeLabels } from "fivefold/nettle/map-labels.js";
 import { findNeighbour, findRoots, layOutMap, measureExtent, mixLayouts } from "fivefold/nettle/map-layout.js";
-import { fitWindow, mixWindows, moveWindow, showBox, showsAll, zoomWindow } from "fivefold/nettle/map-window.js";
+import {
+  Glide,
+  fitMap,
+  fitWindow,
+  mixWindows,
+  moveWindow,
+  showBox,
+  showsAll,
+  zoomWindow,
+} from "fivefold/nettle/map-window.js";
 import {
   describeAnswer,
   describeMeaningCount,
@@ -17,15 +23,15 @@ import {
   findStarts,
   placeAfterSteps,
   warmthAt,
+  renderList,
 } from "fivefold/nettle/map-words.js";
 
 /**
  * @import {PropertyValues} from "lit"
  * @import {NettleClue, NettleHint, NettleMap, NettleSign} from "fivefold/wire"
- * @import {Fit} from "fivefold/nettle/map-fit.js"
  * @import {Label} from "fivefold/nettle/map-labels.js"
  * @import {Place} from "fivefold/nettle/map-layout.js"
- * @import {Window} from "fivefold/nettle/map-window.js"
+ * @import {Fit, Window} from "fivefold/nettle/map-window.js"
  */
 
 const UNKNOWN_ROOM = { w: 360, h: 360 };

@@ -62,7 +62,7 @@ class FilmPlayer extends PageElement {
     return this.frames.length - 1;
   }
 
-  /** Shows the board after this many moves. @param {number} place */
+  /** @param {number} place after how many moves */
   showFrame(place) {
     this.place = Math.max(0, Math.min(place, this.lastPlace));
     const ended = this.place === this.lastPlace;
@@ -111,11 +111,6 @@ class FilmPlayer extends PageElement {
     return frame.move ? (pageGame()?.describeMove?.(frame.move) ?? "") : "before the first move";
   }
 
-  /** How it ended, in words for its player or for someone else. @param {Film} film */
-  renderEnd(film) {
-    return film.mine ? film.result.sentence : withSigns(film.result.line);
-  }
-
   render() {
     const frame = this.frames[this.place];
     if (!frame)
@@ -152,7 +147,11 @@ class FilmPlayer extends PageElement {
       <p class="film-text">
         <b class="numbers">${where}</b> · <span class="numbers">${formatDuration(frame.state.seconds)}</span> ·
         ${this.describeFrame(frame)}
-        ${this.place === this.lastPlace && this.film ? html`<br />${this.renderEnd(this.film)}` : nothing}
+        ${
+          this.place === this.lastPlace && this.film
+            ? html`<br />${this.film.mine ? this.film.result.sentence : withSigns(this.film.result.line)}`
+            : nothing
+        }
       </p>`;
   }
 }

@@ -9,8 +9,6 @@ import { PageElement } from "fivefold/site/page-element.js";
 /** @import {Ghost} from "fivefold/wire" */
 /** @import {ShownClock} from "fivefold/site/clock.js" */
 
-const SECOND = 1000;
-
 /** @extends {PageElement} */
 class GhostLane extends PageElement {
   static properties = { ghost: { state: true }, passed: { state: true }, problem: { state: true } };
@@ -28,7 +26,7 @@ class GhostLane extends PageElement {
 
   connectedCallback() {
     super.connectedCallback();
-    this.timer = setInterval(() => this.updatePassed(), SECOND);
+    this.timer = setInterval(() => this.updatePassed(), 1000);
     this.loadGhost();
   }
 

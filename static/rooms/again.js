@@ -1,7 +1,7 @@
 // Offer after a race: the same puzzle beside a recorded run of the room, and a link that challenges a friend to it.
 
 import { html, nothing } from "lit";
-import { startAgain } from "fivefold/site/again.js";
+import { startAgain } from "fivefold/site/replays-offered.js";
 import { fetchJson } from "fivefold/site/requests.js";
 import { pageSession } from "fivefold/site/session.js";
 import { challengeText, sendChallenge } from "fivefold/site/sharing.js";

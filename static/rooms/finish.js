@@ -18,7 +18,7 @@ export function listFinishers(seats) {
 export const haveAllFinished = (seats) => seats.every(({ part, here }) => !part || !here || part.kind === "done");
 
 /**
- * A player's place and who came first, once everyone in a race of several has finished; who gave up has no place.
+ * A player's place and who came first, once all in a race of several have finished; anyone who gave up has no place.
  * @param {Seat[]} seats @param {(seat: Seat) => boolean} isMe
  */
 export function findOutcome(seats, isMe) {
@@ -40,10 +40,7 @@ function placeName(place) {
   return word ? word[0].toUpperCase() + word.slice(1) : formatOrdinal(place);
 }
 
-/**
- * What there is to say of someone's race, kindly and in full; nothing of the one who still plays.
- * @param {Seat} seat @param {Seat[]} seats
- */
+/** Someone's race in words; '' while they play. @param {Seat} seat @param {Seat[]} seats */
 export function describeRace({ part }, seats) {
   if (part?.kind !== "done") return "";
   if (part.status === "gave up") return `Stopped, ${part.near}`;
@@ -58,9 +55,9 @@ export function describeRace({ part }, seats) {
 }
 
 /**
- * A whole room as one text to share: what was raced, a line for each player, and where it is played.
+ * A whole room as one text to share.
  * @param {string} title @param {Seat[]} seats @param {string} link @param {boolean} hidesClock
- * @param {string[]} [score] lines that tell how the teams and the match stand, where there are any
+ * @param {string[]} [score] a line each for the teams and the match
  */
 export function roomText(title, seats, link, hidesClock, score = []) {
   const rows = listFinishers(seats).map(({ name, part }) => {
@@ -81,20 +78,17 @@ export function barOf(seat) {
   return part.kind === "done" ? 100 : Math.round(100 * part.share);
 }
 
-/**
- * How a game ended. Of one that was given up the emoji below tell how far it came.
- * @param {Pick<RoundResult, "status"|"line"|"seconds">} end
- */
+/** @param {Pick<RoundResult, "status"|"line"|"seconds">} end */
 export const describeEnd = ({ status, line, seconds }) =>
   `${status === "gave up" ? status : line} · ${formatDuration(seconds)}`;
 
-/** How someone's finish is shown to the others. @param {Seat} seat */
+/** What the others read of a finish. @param {Seat} seat */
 export function describeFinish({ name, part }) {
   if (part?.kind !== "done") return "";
-  if (part.status !== "won")
-    return part.status === "gave up" ? `${name} gave up.` : `${name} is out: ${describeEnd(part)}`;
+  if (part.status === "gave up") return `${name} gave up.`;
   const place = PLACES[(part.place ?? 0) - 1];
-  return place ? `${name} finished ${place}: ${describeEnd(part)}` : `${name} finished: ${describeEnd(part)}`;
+  const how = part.status === "won" ? ["finished", place].filter(Boolean).join(" ") : "is out";
+  return `${name} ${how}: ${describeEnd(part)}`;
 }
 
 /** @param {Seat} seat what a player has reached, in words */
@@ -105,7 +99,7 @@ export function describeReached(seat) {
   return (part.kind === "racing" && part.text) || (seat.here ? "looking" : "away");
 }
 
-/** How many people are in a room at this moment, as a title. @param {Seat[]} seats */
+/** @param {Seat[]} seats */
 export function describePresent(seats) {
   const count = seats.filter((seat) => seat.here).length;
   return count === 1 ? "1 is here" : `${count} are here`;

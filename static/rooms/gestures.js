@@ -1,13 +1,16 @@
 // Show what the people of a room do at this moment: who is busy, who holds what, and how someone reacts. It travels
 // over the room's socket, is stored nowhere, and expires after a while.
 
+import { html, nothing } from "lit";
+import { renderSign } from "../site/signs.js";
 import { browserStore } from "../site/store.js";
 
+/** @import {LitElement} from "lit" */
 /** @import {Gesture} from "fivefold/wire" */
 /** @import {Room} from "fivefold/rooms/room.js" */
 
 /** The reactions: a sign, and what it says. Their places in this list are what travels. */
-export const REACTIONS = /** @type {const} */ ([
+const REACTIONS = /** @type {const} */ ([
   ["thumb-up", "Well done"],
   ["party", "Hooray"],
   ["life", "Love it"],
@@ -22,15 +25,7 @@ const APART = { busy: 2500, reaction: 700, held: 350 };
 const QUIET = "quiet-rooms";
 
 /** Whether reactions are muted in this browser. */
-export function isQuiet() {
-  return browserStore.getItem(QUIET) === "on";
-}
-
-/** @param {boolean} quiet */
-export function setQuiet(quiet) {
-  if (quiet) browserStore.setItem(QUIET, "on");
-  else browserStore.removeItem(QUIET);
-}
+const isQuiet = () => browserStore.getItem(QUIET) === "on";
 
 /** Fires "gesture" when what anyone does has changed. */
 export class Gestures extends EventTarget {
@@ -69,8 +64,10 @@ export class Gestures extends EventTarget {
     if (this.now[kind].delete(by)) this.dispatchEvent(new Event("gesture"));
   }
 
-  /** Makes a gesture of one's own; too soon after the last of its kind it is left out. Whether it was made.
-   * @param {Gesture["kind"]} kind @param {number[]} what */
+  /**
+   * Makes a gesture, unless the last of its kind was just now. Whether it did.
+   * @param {Gesture["kind"]} kind @param {number[]} what
+   */
   makeGesture(kind, what = []) {
     const now = performance.now();
     if (now - (this.made[kind] ?? -Infinity) < APART[kind]) return false;
@@ -95,4 +92,35 @@ export class Gestures extends EventTarget {
   isBusy(player) {
     return this.now.busy.has(player);
   }
+}
+
+/** The buttons; nothing where reactions are muted. @param {Gestures} gestures */
+export function renderReactions(gestures) {
+  if (isQuiet()) return nothing;
+  return html`<div class="reactions" role="group" aria-label="React">
+    ${REACTIONS.map(
+      ([name, says], place) =>
+        html`<button
+          class="icon-button"
+          type="button"
+          title=${says}
+          aria-label=${says}
+          @click=${() => gestures.makeGesture("reaction", [place])}
+        >
+          ${renderSign(name)}
+        </button>`,
+    )}
+  </div>`;
+}
+
+/** The same with what mutes them, in the settings too. @param {Gestures} gestures @param {LitElement} host */
+export function renderReactionsAndMute(gestures, host) {
+  const quiet = isQuiet();
+  const mute = () => {
+    if (quiet) browserStore.removeItem(QUIET);
+    else browserStore.setItem(QUIET, "on");
+    host.requestUpdate();
+  };
+  return html`${renderReactions(gestures)}
+    <button class="button quiet" type="button" aria-pressed=${quiet} @click=${mute}>Mute reactions</button>`;
 }

@@ -8,11 +8,10 @@ import { motionIsWelcome } from "fivefold/site/motion.js";
 import { canShare, shareText } from "fivefold/site/sharing.js";
 import { renderDoor, renderMenu } from "fivefold/rooms/hosting.js";
 import { isMe, renderEarlierRounds, renderFace } from "fivefold/rooms/people.js";
-import { renderReactions } from "fivefold/rooms/reacting.js";
+import { renderReactions } from "fivefold/rooms/gestures.js";
 import { describePresent } from "fivefold/rooms/finish.js";
 import { pageRoom, postAction } from "fivefold/rooms/room.js";
-import { renderScoreboard } from "fivefold/rooms/scoreboard.js";
-import { listMembers, seatHue, signOfSide } from "fivefold/rooms/match.js";
+import { listMembers, renderScoreboard, seatHue, signOfSide } from "fivefold/rooms/match.js";
 import { renderSign } from "fivefold/site/signs.js";
 import { PageElement } from "fivefold/site/page-element.js";
 

@@ -1,9 +1,11 @@
-// Draw the people of a room: in the lobby, above the board, and in results.
+// Draw the people of a room: in the lobby, above the board, and in results. A row pulses when its player has moved, so
+// that no move of the others goes unseen.
 
 import { html, nothing } from "lit";
-import { barOf, describeEnd, hasGivenUp } from "fivefold/rooms/finish.js";
-import { seatHue, signOfSide, describeSides } from "fivefold/rooms/match.js";
-import { renderSign, withSigns } from "fivefold/site/signs.js";
+import { barOf, describeEnd, hasGivenUp } from "./finish.js";
+import { seatHue, signOfSide, describeSides } from "./match.js";
+import { motionIsWelcome } from "../site/motion.js";
+import { renderSign, withSigns } from "../site/signs.js";
 
 /** @import {EarlierRound, Seat} from "fivefold/wire" */
 /** @import {Gestures} from "fivefold/rooms/gestures.js" */
@@ -17,10 +19,7 @@ export const renderMedal = (place) => {
   return drawn ? renderSign(drawn, `${place}.`) : place ? `${place}.` : "";
 };
 
-/**
- * Someone's dot, and in its place for a moment the sign they react with.
- * @param {Seat} seat @param {Gestures} gestures
- */
+/** Someone's dot, or for a moment the sign they react with. @param {Seat} seat @param {Gestures} gestures */
 export function renderFace(seat, gestures) {
   const reaction = gestures.reactionOf(seat.player);
   if (!reaction) return renderDot(seat);
@@ -41,33 +40,25 @@ export function renderBadge({ side }) {
 /** @param {Seat} seat */
 export const isMe = (seat) => seat.player === document.body.dataset.player;
 
-/** How far someone is, as a bar. @param {Seat} seat */
+/** @param {Seat} seat */
 export const renderMeter = (seat) =>
   html`<span class=${hasGivenUp(seat) ? "meter given-up" : "meter"} aria-hidden="true"
     ><span style="width: ${barOf(seat)}%"></span
   ></span>`;
 
-/** The place of who has finished with one. @param {Seat} seat */
+/** @param {Seat} seat */
 export const placeOf = ({ part }) => (part?.kind === "done" ? part.place : null);
 
-/** How far someone is, from 0 to 1. @param {Seat} seat */
-const shareOf = ({ part }) => (part && part.kind !== "waiting" ? part.share : 0);
+/** How far someone is, from 0 to 1; -1 before their first move. @param {Seat} seat */
+const shareOf = ({ part }) => (part && part.kind !== "waiting" ? part.share : -1);
 
 /** Best first: who has finished by place, then who is furthest, then by seat. @param {Seat[]} seats */
-export function orderSeats(seats) {
-  const rank = (/** @type {Seat} */ seat) => [
-    placeOf(seat) ?? Infinity,
-    -(seat.part?.kind === "waiting" ? -1 : shareOf(seat)),
-    seat.number,
-  ];
-  return seats
+export const orderSeats = (seats) =>
+  seats
     .filter((seat) => seat.part)
-    .sort((a, b) => {
-      const [one, other] = [rank(a), rank(b)];
-      const differs = one.findIndex((value, at) => value !== other[at]);
-      return differs < 0 ? 0 : one[differs] - other[differs];
-    });
-}
+    .sort(
+      (a, b) => (placeOf(a) ?? Infinity) - (placeOf(b) ?? Infinity) || shareOf(b) - shareOf(a) || a.number - b.number,
+    );
 
 /** @param {EarlierRound[]} rounds */
 export function renderEarlierRounds(rounds) {
@@ -103,4 +94,32 @@ export function renderEarlierRounds(rounds) {
         </details>`,
     )}
   </section>`;
+}
+
+const PULSE = [
+  { backgroundColor: "color-mix(in srgb, var(--seat) 38%, var(--card))", transform: "scale(1.02)" },
+  { transform: "none" },
+];
+
+/** The players whose count has grown. @param {Map<string, number>} before @param {Map<string, number>} now */
+export const findMovers = (before, now) =>
+  [...now].filter(([player, count]) => count > (before.get(player) ?? count)).map(([player]) => player);
+
+/** Lets the rows of players pulse who have made more moves than before. */
+export class Pulses {
+  /** @param {HTMLElement} host whose rows name their player in `data-key` */
+  constructor(host) {
+    this.host = host;
+    /** @type {Map<string, number>} */
+    this.counts = new Map();
+  }
+
+  /** @param {Map<string, number>} counts by public id */
+  showMoves(counts) {
+    const moved = findMovers(this.counts, counts);
+    this.counts = counts;
+    if (!motionIsWelcome()) return;
+    for (const player of moved)
+      this.host.querySelector(`[data-key="${player}"]`)?.animate(PULSE, { duration: 700, easing: "ease-out" });
+  }
 }

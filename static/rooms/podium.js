@@ -2,14 +2,12 @@
 // winner.
 
 import { html, nothing } from "lit";
-import { throwConfetti } from "fivefold/site/confetti.js";
 import { playFeeling } from "fivefold/site/feel.js";
-import { showPicture } from "fivefold/site/picture-sheet.js";
-import { canSharePictures, fetchAhead, shareWithPicture } from "fivefold/site/pictures.js";
+import { canSharePictures, fetchAhead, shareOrShow } from "fivefold/site/pictures.js";
 import { clockIsHidden, copyText } from "fivefold/site/sharing.js";
 import { formatDuration } from "fivefold/site/times.js";
 import { renderSign } from "fivefold/site/signs.js";
-import { animateWave } from "fivefold/site/victory.js";
+import { animateWave, throwConfetti } from "fivefold/site/victory.js";
 import { listFinishers, listPodium, roomText } from "fivefold/rooms/finish.js";
 import { isMe, renderBadge, renderDot, renderMedal } from "fivefold/rooms/people.js";
 import {
@@ -65,22 +63,12 @@ export function renderSharing({ round, seats, match, sides }, edition) {
   const score = [sidesLine(sides), matchTitle(match) && `${matchTitle(match)}: ${runningScore(match)}`].filter(Boolean);
   const text = roomText(round.title, seats, `${location.origin}/${edition.game}/`, clockIsHidden(), score);
   const address = `${edition.api.replace(/^\/api/, "")}podium.png`;
-  const save = () =>
-    showPicture({ title: "The whole room", text, showsText: true, address, name: `fivefold-${edition.game}-room` });
+  const picture = { title: "The whole room", text, address, name: `fivefold-${edition.game}-room` };
   return html`<div class="podium-actions">
     <button class="button" type="button" @click=${() => copyText(text, "everyone’s results")}>Copy all results</button>
-    ${
-      canSharePictures()
-        ? html`<button
-            class="button"
-            type="button"
-            @pointerdown=${() => fetchAhead(address)}
-            @click=${() => shareWithPicture(text, address)}
-          >
-            Share the picture
-          </button>`
-        : html`<button class="button" type="button" @click=${save}>Picture of the room</button>`
-    }
+    <button class="button" type="button" @pointerdown=${() => fetchAhead(address)} @click=${() => shareOrShow(picture)}>
+      ${canSharePictures() ? "Share the picture" : "Picture of the room"}
+    </button>
   </div>`;
 }
 

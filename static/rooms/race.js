@@ -11,6 +11,7 @@ import { showToast } from "fivefold/site/toasts.js";
 import { describeFinish, describeRace, describeReached, findOutcome, haveAllFinished } from "fivefold/rooms/finish.js";
 import { renderMenu } from "fivefold/rooms/hosting.js";
 import {
+  Pulses,
   isMe,
   orderSeats,
   placeOf,
@@ -21,11 +22,9 @@ import {
   renderMeter,
 } from "fivefold/rooms/people.js";
 import { celebrateFirst, renderPodium, renderSharing } from "fivefold/rooms/podium.js";
-import { describeMatch, matchTitle, seatColour, seatHue } from "fivefold/rooms/match.js";
-import { Pulses } from "fivefold/rooms/pulses.js";
-import { renderReactions, renderReactionsAndMute } from "fivefold/rooms/reacting.js";
+import { describeMatch, matchTitle, renderScoreboard, seatColour, seatHue } from "fivefold/rooms/match.js";
+import { renderReactions, renderReactionsAndMute } from "fivefold/rooms/gestures.js";
 import { pageRoom, postAction } from "fivefold/rooms/room.js";
-import { renderScoreboard } from "fivefold/rooms/scoreboard.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
 /** @import {Logged, Seat} from "fivefold/wire" */
@@ -36,14 +35,14 @@ import { PageElement } from "fivefold/site/page-element.js";
 const room = pageRoom();
 const session = pageSession();
 const MOVES_SHOWN = 12;
-/** This many milliseconds anyone who has just finished sees the end before the next round takes them along. */
+/** The least milliseconds of one's own end before the next round. */
 const SAVOUR = 7000;
 let hasAnnouncedNext = false;
-/** Whether this player asked for the next round, which opens once all have finished. */
+/** Whether this player asked for the next round. */
 let wantsRematch = false;
 /** When this page's game ended. */
 let endedAt = -Infinity;
-/** The standing of this page's own round: its table stays, though the next round may be set up already. */
+/** The standing of this page's own round, though the next may be set up already. */
 let table = room.standing;
 
 class RoomPart extends PageElement {
@@ -60,13 +59,13 @@ class RoomPart extends PageElement {
   }
 }
 
-/** How many moves someone has made, on a shared board too. @param {Seat} seat */
+/** @param {Seat} seat */
 function countMoves({ player, part }) {
   if (session.edition.room?.together) return (session.state.log ?? []).filter((one) => one.by === player).length;
   return part?.moves ?? 0;
 }
 
-/** What someone does now, in a word; nothing where their hands are still. @param {Seat} seat */
+/** @param {Seat} seat */
 function renderActivity(seat) {
   if (isMe(seat) || !seat.here || seat.part?.kind === "done" || !room.gestures.isBusy(seat.player)) return nothing;
   return html`<span class="doing">is ${game.activity}<i></i><i></i><i></i></span>`;
@@ -103,9 +102,6 @@ class Racers extends RoomPart {
 }
 customElements.define("ff-racers", Racers);
 
-/**
- * The panel: everyone with what they have reached, results as they come, the moves of a shared board, and once more.
- */
 class RoomPanel extends RoomPart {
   sliding = new SlidingRows(this, ".standing > li");
 
@@ -207,7 +203,6 @@ class RoomPanel extends RoomPart {
 }
 customElements.define("ff-room", RoomPanel);
 
-/** The game's own element, which knows what a move says. */
 const game = /** @type {AnyGame} */ (pageGame());
 
 /** @type {ResultSheet|null} */
@@ -222,7 +217,6 @@ function describeLastMove(player) {
   return entry ? game.describeMove(entry.move) : "";
 }
 
-/** The panel, which says whether all have finished. */
 const panel = /** @type {RoomPanel} */ (document.querySelector("ff-room"));
 
 /** The next round, as soon as everyone has finished this one, or `now`; an earlier request again does nothing. */

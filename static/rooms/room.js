@@ -1,15 +1,45 @@
 // Hold this page's room: its standing, which a socket keeps up to date, and the server's clock.
 
-import { postData } from "fivefold/site/requests.js";
-import { mergeMessage, watchTopic } from "fivefold/site/live.js";
-import { ServerClock } from "fivefold/rooms/clock.js";
-import { Gestures } from "fivefold/rooms/gestures.js";
+import { postData } from "../site/requests.js";
+import { mergeMessage, watchTopic } from "../site/live.js";
+import { Gestures } from "./gestures.js";
 
 /** @import {LiveTopic} from "fivefold/site/live.js" */
 /** @import {Pong, RoomDelta, RoomPage, RoomSnapshot, RoomStanding} from "fivefold/wire" */
 
 const QUESTIONS = 4;
 const BETWEEN = 350;
+
+/** Estimate the server's clock from the quickest answer to a ping. */
+export class ServerClock {
+  /** @param {() => number} here this browser's clock in milliseconds */
+  constructor(here = () => Date.now()) {
+    this.here = here;
+    this.offset = 0;
+    this.doubt = Infinity;
+    /** @type {number|null} */
+    this.askedAt = null;
+  }
+
+  noteQuestion() {
+    this.askedAt = this.here();
+  }
+
+  /** A quick answer is trusted more than a slow one, and one to no question least of all. @param {number} now */
+  learnTime(now) {
+    const heardAt = this.here();
+    const took = this.askedAt === null ? Number.MAX_SAFE_INTEGER : heardAt - this.askedAt;
+    if (took <= this.doubt) {
+      this.doubt = took;
+      this.offset = now + (this.askedAt === null ? 0 : took / 2) - heardAt;
+    }
+    this.askedAt = null;
+  }
+
+  now() {
+    return this.here() + this.offset;
+  }
+}
 
 /** Fires "standing" when anything in the room changes. */
 export class Room extends EventTarget {
@@ -88,10 +118,7 @@ export function pageRoom(as = "room") {
   return room;
 }
 
-/**
- * Does something in the room; the answer comes as a new standing.
- * @param {string} url @param {URLSearchParams|FormData} fields
- */
+/** Does something in the room, whose new standing follows. @param {string} url @param {URLSearchParams} fields */
 export async function postAction(url, fields) {
   const response = await postData(url, fields);
   if (response && response.status !== 204) location.reload(); // what went wrong is on the page

@@ -6,12 +6,18 @@ import { formatDuration } from "fivefold/site/times.js";
 import { SlidingRows, playerOf } from "fivefold/site/sliding.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { describePresent, describeRace, describeReached, haveAllFinished } from "fivefold/rooms/finish.js";
-import { orderSeats, placeOf, renderBadge, renderFace, renderMedal, renderMeter } from "fivefold/rooms/people.js";
+import {
+  Pulses,
+  orderSeats,
+  placeOf,
+  renderBadge,
+  renderFace,
+  renderMedal,
+  renderMeter,
+} from "fivefold/rooms/people.js";
 import { celebrateFirst, renderPodium } from "fivefold/rooms/podium.js";
-import { Pulses } from "fivefold/rooms/pulses.js";
 import { pageRoom } from "fivefold/rooms/room.js";
-import { renderScoreboard } from "fivefold/rooms/scoreboard.js";
-import { seatHue } from "fivefold/rooms/match.js";
+import { renderScoreboard, seatHue } from "fivefold/rooms/match.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
 /** @import {Seat} from "fivefold/wire" */

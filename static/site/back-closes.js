@@ -2,7 +2,7 @@
 // has one more entry; when they are closed the entry stays, and Back skips it. Back also returns from a sheet that
 // another sheet opened, on any screen.
 
-import { liesOverPage } from "fivefold/site/drawer.js";
+import { liesOverPage } from "fivefold/site/sheets.js";
 
 const SHEET = { sheet: true };
 

@@ -9,9 +9,9 @@ import { PageElement } from "fivefold/site/page-element.js";
 
 /** @import {Advice, Chart, ChartRow} from "fivefold/wire" */
 
-/** After this many milliseconds it is said that one has to wait. */
+/** After this many milliseconds the player reads that the coach is looking. */
 const SLOW = 1000;
-/** Units so short that they stand beside each number. */
+/** Units so short that they are beside each number. */
 const BESIDE = ["s", "%"];
 
 /** How long a bar is, of a whole. @param {Chart} chart @param {number} value */
@@ -46,7 +46,7 @@ export class Coach extends PageElement {
     if (!opened) this.asks = false;
   }
 
-  /** Asks, and where a worker has to answer once more after that, unless the section is closed. */
+  /** Asks, and once more after a worker's job, unless the section is closed. */
   async askCoach() {
     const slow = setTimeout(() => (this.slow = true), SLOW);
     this.asks = true;
@@ -64,7 +64,7 @@ export class Coach extends PageElement {
     if (scroller) scrollToBlock(scroller, this);
   }
 
-  /** What the coach says by now. @returns {Promise<Advice|null>} */
+  /** @returns {Promise<Advice|null>} */
   async fetchAdvice() {
     const { api, room } = this.session.edition;
     return fetchJson(room ? `${api}coach/` : api.replace(/^\/api\//, "/api/coach/"));

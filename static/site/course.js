@@ -1,23 +1,18 @@
 // Run a lesson without a page: its steps, whose turn it is, and which spots of its board come next.
 
 /**
- * A sentence, and what is touched meanwhile: by the ghost finger where it is `shown`, else by the player, in this order
- * unless `any` is as good. A step that is shown stays until the player goes on.
+ * A sentence and the spots to touch: by the ghost finger if it is `shown`, until the player goes on; else by the
+ * player, in this order unless `any` is as good.
  * @typedef {{say: string, spots: string[], shown?: boolean, any?: boolean}} Step
  */
 
-/**
- * What a game brings: a tiny board of its own, whose elements that can be touched say by an attribute which spot they
- * are. Nothing of it is sent or kept.
- */
+/** What a game brings: a tiny board of its own, on which an attribute names each spot. Nothing is sent or kept. */
 export class Lesson {
-  /** The attribute that names a spot. */
   attribute = "data-spot";
   /** @type {Step[]} */
   steps = [];
   /** Whether its steps are questions: what is wanted is shown only after a wrong answer, or if the player asks. */
   isQuiz = false;
-  /** What is said at the end. */
   end = "That’s all there is to it.";
 
   /** A step begins: the board may be another one from here on. @param {number} _at which step, from 0 */
@@ -36,20 +31,20 @@ export class Lesson {
     return "Try the one that glows.";
   }
 
-  /** What something on the board means that explains itself when it is tapped; '' of all else. @param {Element} _on */
+  /** What an element explains when it is tapped; '' if nothing. @param {Element} _on */
   explainElement(_on) {
     return "";
   }
 
   /**
-   * Where an arrow key leads: the spot that it touches; null where it only walks from spot to spot.
+   * The spot that an arrow key touches; null if it only walks.
    * @param {import("./grid.js").Step} _step @returns {string|null}
    */
   spotByArrow(_step) {
     return null;
   }
 
-  /** The board as it is now. @returns {unknown} */
+  /** @returns {unknown} */
   render() {
     return null;
   }

@@ -12,11 +12,7 @@ const FEWEST = 5;
 const MOST_PIECES = 140;
 const FEWEST_PIECES = 18;
 
-/**
- * The rank as it is shown: only from five players on, and never for a loss.
- * @param {Pick<Result, "rank"|"of">} result @param {State["status"]} status
- * @returns {string} empty where there is nothing to tell
- */
+/** '' for a loss or too few players. @param {Pick<Result, "rank"|"of">} result @param {State["status"]} status */
 export function describeRank({ rank, of }, status) {
   return rank && of >= FEWEST && status === "won" ? `${formatOrdinal(rank)} of ${of}` : "";
 }
@@ -34,7 +30,7 @@ export function chooseHeadline(praise, status, race) {
   return race.place === 1 ? "You won!" : `${race.winner} won`;
 }
 
-/** How many pieces of confetti a result is worth. @param {number} joy from 0, much help, to 1, without a flaw */
+/** @param {number} joy from 0, much help, to 1, without a flaw */
 export function countConfetti(joy) {
   return Math.round(FEWEST_PIECES + (MOST_PIECES - FEWEST_PIECES) * Math.min(1, Math.max(0, joy)));
 }
@@ -42,10 +38,7 @@ export function countConfetti(joy) {
 /** What the game's own sentence of an end begins with when it was given up; a shared board names the player there. */
 const MINE = "You gave up";
 
-/**
- * The question before giving up. On a board that several share it says that the game is theirs too.
- * @param {string} text what it means @param {boolean} shared
- */
+/** The question before giving up; a shared game is the others' too. @param {string} text @param {boolean} shared */
 export function composeQuestion(text, shared) {
   const no = "Keep playing";
   /** @type {"no"} */ const prefer = "no";
@@ -55,7 +48,7 @@ export function composeQuestion(text, shared) {
 }
 
 /**
- * The sentence of an end, as one player reads it: where another one gave up, it names them.
+ * The sentence of an end; it names another player who gave up.
  * @param {string} sentence the game's own, for the player of the last move
  * @param {{by: string|null, move: object|GiveUp}[]|null} log the moves of a shared board
  * @param {Map<string, {name: string}>} people who plays, by public id

@@ -1,11 +1,15 @@
 // Draw the site's flower: a petal for each game of today, in its colour once the player has solved one of its puzzles,
-// and with a rim in that colour if they finished without solving one.
+// and with a rim in that colour if they finished without solving one. Share the day as one text and one picture.
 
-import "fivefold/site/day.js";
 import { html, nothing, svg } from "lit";
+import { PICTURE_OF_DAY, fetchAhead, shareOrShow } from "fivefold/site/pictures.js";
+import { fetchJson } from "fivefold/site/requests.js";
+import { clockIsHidden, dayText, withShapes } from "fivefold/site/sharing.js";
+import { createElement } from "fivefold/site/sheets.js";
 import { dayEnds, formatRoughly } from "fivefold/site/times.js";
+import { showToast } from "fivefold/site/toasts.js";
 
-/** @import {Flower, Result} from "fivefold/wire" */
+/** @import {Day, Flower, Result} from "fivefold/wire" */
 
 /** How many games of today are done. @param {Flower["petals"]} petals */
 const countDone = (petals) => petals.filter(({ done }) => done).length;
@@ -56,3 +60,31 @@ export function renderDay(/** @type {Result} */ { flower, streak }) {
     ${open ? html`<ff-day></ff-day>` : nothing}
   </div>`;
 }
+
+class MyDay extends HTMLElement {
+  /** @type {Promise<Day|null>|null} */
+  day = null;
+
+  connectedCallback() {
+    if (!this.firstElementChild)
+      this.append(createElement("button", { type: "button", class: "button" }, "Share my day"));
+    this.addEventListener("pointerdown", () => this.startFetching());
+    this.addEventListener("click", () => this.shareDay());
+  }
+
+  /** Someone presses: everything is fetched meanwhile. */
+  startFetching() {
+    this.day = fetchJson("/api/today/");
+    fetchAhead(PICTURE_OF_DAY);
+  }
+
+  async shareDay() {
+    if (!this.day) this.startFetching();
+    const day = await this.day;
+    this.day = null;
+    if (!day) return showToast("We couldn’t load your day. Please try again.");
+    const text = withShapes(dayText(day, clockIsHidden()));
+    shareOrShow({ title: "My day", text, address: PICTURE_OF_DAY, name: "fivefold-day" });
+  }
+}
+customElements.define("ff-day", MyDay);

@@ -1,5 +1,4 @@
-// Give games' elements their base: a Lit element in the page's light DOM that draws again when the play changes, sends
-// moves, and says what came of them.
+// The base of games' elements: it draws again when the play changes, sends moves, and says what came of them.
 
 import { html, nothing } from "lit";
 import { keyed } from "lit-html/directives/keyed.js";
@@ -19,7 +18,7 @@ import { PageElement } from "fivefold/site/page-element.js";
  * @typedef {GameElement<State["view"], Moved["feedback"], Result["reveal"], Logged["move"]>} AnyGame
  */
 
-/** Whether a value is a word, or words. @param {unknown} value */
+/** @param {unknown} value */
 const isPlainText = (value) => [value].flat().every((one) => typeof one === "string");
 
 /**
@@ -35,44 +34,39 @@ export class GameElement extends PageElement {
   constructor() {
     super();
     this.session = /** @type {PlaySession<View, Feedback, Reveal, Move>} */ (/** @type {unknown} */ (pageSession()));
-    /** What a screen reader said last, and how often it said something. */
     this.lastSaid = "";
     this.timesSaid = 0;
-    /** What is in the line of messages. */
     this.note = "";
     /** What the squares of a shared result mean: said below it on this page, not in it. @type {[string, string][]} */
     this.shareKey = [];
-    /**
-     * How many of this element's sends are not over. It is not `session.pending.length`, in which moves of an earlier
-     * page count too, and which has left out an answered move while “change” tells of its answer: this has not.
-     */
+    /** How many of this element's own sends aren't over; during “change” the answered move still counts. */
     this.waiting = 0;
-    this.onChange = (/** @type {Event} */ event) => {
-      const change = /** @type {CustomEvent<Change<Feedback>>} */ (event).detail;
-      this.handleChange(change);
-      if (change.ended && this.session.state.status === "won") playFeeling("won");
-      this.requestUpdate();
-    };
-    this.onStrayKey = (/** @type {KeyboardEvent} */ event) => this.passKeyToBoard(event);
     /** Whether the focus came by Tab: a control that was walked to, and not pressed yet, keeps its keys. */
     this.walked = false;
-    this.onPressed = () => (this.walked = false);
   }
 
   connectedCallback() {
     super.connectedCallback();
-    this.session.addEventListener("change", this.onChange);
-    document.addEventListener("keydown", this.onStrayKey);
-    for (const press of ["pointerdown", "click"]) document.addEventListener(press, this.onPressed, { capture: true });
+    this.listening = new AbortController();
+    const { signal } = this.listening;
+    this.session.addEventListener("change", (event) => this.onChange(event), { signal });
+    document.addEventListener("keydown", (event) => this.passKeyToBoard(event), { signal });
+    for (const press of ["pointerdown", "click"])
+      document.addEventListener(press, () => (this.walked = false), { capture: true, signal });
     this.updateComplete.then(() => this.takeFocus());
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
-    this.session.removeEventListener("change", this.onChange);
-    document.removeEventListener("keydown", this.onStrayKey);
-    for (const press of ["pointerdown", "click"])
-      document.removeEventListener(press, this.onPressed, { capture: true });
+    this.listening?.abort();
+  }
+
+  /** @param {Event} event */
+  onChange(event) {
+    const change = /** @type {CustomEvent<Change<Feedback>>} */ (event).detail;
+    this.handleChange(change);
+    if (change.ended && this.session.state.status === "won") playFeeling("won");
+    this.requestUpdate();
   }
 
   /** Where play begins and goes on, by keys: what a game marks so; not while something covers it. */
@@ -91,8 +85,7 @@ export class GameElement extends PageElement {
 
   /**
    * A key that nothing else wants goes to the board, as after a press on a button or when a sheet is closed; not from
-   * a control that someone has walked to by Tab. A game that is played in a field is given its letters by the
-   * browser, once the field has the focus.
+   * a control that someone has walked to by Tab. A field gets its letters from the browser, once it has the focus.
    * @param {KeyboardEvent} event
    */
   passKeyToBoard(event) {
@@ -108,10 +101,7 @@ export class GameElement extends PageElement {
     else if (isLetter(event.key)) on.focus({ preventScroll: true }); // it means nothing here: the focus stays
   }
 
-  /**
-   * Presses the same key on the board. Whether it meant something there.
-   * @param {KeyboardEvent} event @param {HTMLElement} board
-   */
+  /** Whether a key meant something on the board. @param {KeyboardEvent} event @param {HTMLElement} board */
   pressKeyOnBoard({ key, code, shiftKey }, board) {
     board.focus({ preventScroll: true });
     const same = new KeyboardEvent("keydown", { key, code, shiftKey, bubbles: true, cancelable: true });
@@ -142,18 +132,18 @@ export class GameElement extends PageElement {
     return null;
   }
 
-  /** What someone does who plays, as in “Bob is guessing”. */
+  /** As in “Bob is guessing”. */
   get activity() {
     return "playing";
   }
 
   /**
-   * On a board that several share: what the others hold, by public id: the spots, and the colour and name of who holds.
+   * Who holds which spots of a shared board, by public id.
    * @type {Map<string, {name: string, number: number, what: number[]}>}
    */
   inOthersHands = new Map();
 
-  /** Tells the others of a shared board which spots this player holds. @param {number[]} what */
+  /** Shows the others of a shared board which spots this player holds. @param {number[]} what */
   shareHeld(what) {
     this.dispatchEvent(new CustomEvent("hold", { detail: what }));
   }
@@ -188,21 +178,16 @@ export class GameElement extends PageElement {
     return 1 / (1 + this.helps);
   }
 
-  /**
-   * How the answer to a move feels and sounds: a step forward, a miss, or just that it was taken.
-   * @param {Feedback|null} _feedback @returns {Feeling}
-   */
+  /** How the answer to a move feels and sounds. @param {Feedback|null} _feedback @returns {Feeling} */
   chooseFeeling(_feedback) {
     return "taken";
   }
 
-  /** For a game that wants to know what changed. @param {Change<Feedback>} _what */
+  /** @param {Change<Feedback>} _what */
   handleChange(_what) {}
 
   /**
-   * Sends a move, and takes back what is in the line of messages: what a game shows there of the move itself, it
-   * shows after this call.
-   * Resolves to the game's answer to it; to null where the server refuses it, which is then said.
+   * Clears the line of messages and sends a move. Resolves to the game's answer, or to null if the server refuses it.
    * @param {Move|GiveUp} move @returns {Promise<{feedback: Feedback|null}|null>}
    */
   async sendMove(move) {
@@ -221,10 +206,7 @@ export class GameElement extends PageElement {
     }
   }
 
-  /**
-   * A move was refused and nothing has changed: a game takes back what it had drawn already.
-   * @param {Refusal} refusal
-   */
+  /** A move was refused: a game takes back what it had drawn already. @param {Refusal} refusal */
   handleRefusal(refusal) {
     playFeeling("refused");
     this.say(refusal.message);
@@ -236,16 +218,13 @@ export class GameElement extends PageElement {
     this.note = text;
   }
 
-  /**
-   * Asks whether to give up, then does so. On a shared board it asks for everyone.
-   * @param {string} [text] what it means
-   */
+  /** Asks whether to give up, on a shared board for everyone, then does so. @param {string} [text] what it means */
   async askToGiveUp(text = "We’ll show you the answer, and you can’t play on after that.") {
     const shared = Boolean(this.session.edition.room?.together);
     if (await confirmDialog(composeQuestion(text, shared))) await this.sendMove({ give_up: true });
   }
 
-  /** Asks whether help is wanted that counts. @param {string} text what is shown, and what it costs */
+  /** @param {string} text what is shown, and what it costs */
   confirmHint(text) {
     return confirmDialog({ title: "Take a hint?", text, yes: "Show me", no: "Keep playing" });
   }
@@ -257,15 +236,12 @@ export class GameElement extends PageElement {
     </p>`;
   }
 
-  /** The line of messages, which keeps its height while it is empty: every game draws it once, where eyes are. */
+  /** The line of messages keeps its height while it is empty: every game draws it once, where eyes are. */
   renderMessage() {
     return html`<p class="game-note">${this.note}</p>`;
   }
 
-  /**
-   * A move in words, after the name of who made it, for the log of a board that several share.
-   * @param {Move|GiveUp} move @returns {string}
-   */
+  /** A move in words, after its player's name, for a shared board's log. @param {Move|GiveUp} move @returns {string} */
   describeMove(move) {
     if ("give_up" in move) return "gave up";
     if ("hint" in move) return "took a hint";
@@ -275,9 +251,8 @@ export class GameElement extends PageElement {
   }
 
   /**
-   * On a board that several share: a chip with the name and colour of the player who made a move. Nothing elsewhere.
-   * @param {(move: Move|GiveUp) => boolean} kind which moves count
-   * @param {number} n which of them, from 1
+   * On a shared board, a chip with the name and colour of the player who made the n-th of these moves, from 1.
+   * @param {(move: Move|GiveUp) => boolean} kind @param {number} n
    */
   renderMover(kind, n) {
     const entry = this.session.state.log?.filter((one) => kind(one.move))[n - 1];

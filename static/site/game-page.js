@@ -6,12 +6,11 @@ import "fivefold/site/play-clock.js";
 import "fivefold/site/standing.js";
 import "fivefold/site/result-sheet.js";
 import "fivefold/site/tabs.js";
-import { offerCorrected } from "fivefold/site/again.js";
-import { setUpBar } from "fivefold/site/bar.js";
+import { lookForKeyboard, setUpBar, setUpHelp } from "fivefold/site/bar.js";
 import { offerGivingUp } from "fivefold/site/ending.js";
-import { lookForKeyboard, setUpHelp } from "fivefold/site/help-sheet.js";
 import { applyMessage, watchTopic } from "fivefold/site/live.js";
 import { askToReload } from "fivefold/site/notices.js";
+import { postData } from "fivefold/site/requests.js";
 import { pageSession } from "fivefold/site/session.js";
 import { showToast } from "fivefold/site/toasts.js";
 import { setUpVeil } from "fivefold/site/veil.js";
@@ -28,7 +27,7 @@ const TRY_AGAIN = 60_000;
 const resultButtons = () =>
   /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-open-result]"));
 
-/** What a “change” of the play tells. @param {Event} event */
+/** @param {Event} event */
 const changeOf = (event) => /** @type {CustomEvent<Change>} */ (event).detail;
 
 /** @param {PlaySession} session @param {string} name */
@@ -61,10 +60,7 @@ function followTopic(session, name) {
   });
 }
 
-/**
- * The result, once there is one: who the player is in the table, and a button that shows the sheet again.
- * @param {PlaySession} session
- */
+/** Once there is a result: who the player is in the table, and buttons for the sheet. @param {PlaySession} session */
 function showEnd(session) {
   for (const table of /** @type {NodeListOf<LeaderboardTable>} */ (document.querySelectorAll("ff-table")))
     table.over = session.over;
@@ -108,6 +104,18 @@ function announceConnection(session) {
     showToast(`We couldn’t accept a move you made here offline. ${message}`);
   });
   session.server.addEventListener("outdated", () => askToReload(() => session.waitUntilSent()));
+}
+
+/** Lets a player who is in the middle of a puzzle that was corrected start the right one. */
+function offerCorrected() {
+  const button = /** @type {HTMLButtonElement|null} */ (document.querySelector("[data-begin-corrected]"));
+  button?.addEventListener("click", async () => {
+    button.disabled = true;
+    const answer = await postData(`${button.dataset.beginCorrected}corrected/`);
+    if (answer?.ok || answer?.status === 409) return location.reload();
+    button.disabled = false;
+    showToast("We couldn’t start the corrected puzzle. Please try again.");
+  });
 }
 
 export function setUpGamePage() {

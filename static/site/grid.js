@@ -5,10 +5,10 @@
 /** @type {Record<string, Step>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowDown: [1, 0], ArrowLeft: [0, -1] };
 
-/** How many rows down and columns to the right an arrow key leads; null for any other key. @param {string} key */
+/** Null for all but arrow keys. @param {string} key */
 export const stepOf = (key) => ARROWS[key] ?? null;
 
-/** Whether a key writes a letter. @param {string} key */
+/** @param {string} key */
 export const isLetter = (key) => /^[a-z]$/i.test(key);
 
 /** Whether a key is one by which boards are played: an arrow, a digit, a letter, Enter. @param {string} key */
@@ -18,10 +18,8 @@ export const isOfBoards = (key) => key in ARROWS || key === "Enter" || /^\d$/.te
 export const isHeld = (event) => event.ctrlKey || event.metaKey || event.altKey;
 
 /**
- * Where an arrow, Home or End leads from a cell of a grid whose cells are counted row by row. It stays at the edges;
- * null for any other key.
- * @param {number} at @param {string} key @param {number} columns
- * @param {number} count how many cells there are; the last row may be shorter
+ * Where an arrow, Home or End leads from a cell, within the edges; null for any other key. The last row may be shorter.
+ * @param {number} at row by row @param {string} key @param {number} columns @param {number} count
  */
 export function walkGrid(at, key, columns, count) {
   const column = at % columns;
@@ -46,12 +44,11 @@ export class RovingGrid {
     this.at = 0;
   }
 
-  /** @returns {HTMLElement[]} */
   get cells() {
-    return [...this.host.querySelectorAll(this.selector)].map((cell) => /** @type {HTMLElement} */ (cell));
+    return [.../** @type {NodeListOf<HTMLElement>} */ (this.host.querySelectorAll(this.selector))];
   }
 
-  /** What a cell's tabindex is. @param {number} place */
+  /** @param {number} place */
   tabindex(place) {
     return place === this.at ? 0 : -1;
   }

@@ -1,6 +1,6 @@
 // Keep home up to date: who plays and who leads, again and again, and new cards on a new day.
 
-import "fivefold/site/day.js";
+import "fivefold/site/flower.js";
 import "fivefold/site/renewing.js";
 import { dayEnds } from "fivefold/site/times.js";
 

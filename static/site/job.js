@@ -14,24 +14,21 @@ const LATEST = 5000;
 /** A job is over for good where no one knows it any more: then a waiting page looks for the result. */
 const GONE = /** @type {JobProgress} */ ({ state: "done", part: 1, note: "" });
 
-/** What the address of a job says by now; null where the server cannot be reached. @param {string} address */
+/** Null if the server cannot be reached. @param {string} address */
 async function fetchProgress(address) {
   const answer = await fetch(address, { credentials: "same-origin" }).catch(() => null);
   if (answer?.status === 404) return GONE;
   return answer?.ok ? /** @type {JobProgress} */ (await answer.json().catch(() => null)) : null;
 }
 
-/** What is known of a job by now, or null. @param {JobTopic} topic @param {string} address */
+/** @param {JobTopic} topic @param {string} address */
 async function progressOf(topic, address) {
   if (!topic.isCurrent || !topic.standing) return document.hidden ? null : fetchProgress(address);
   const { state, part, note } = topic.standing;
   return { state, part, note };
 }
 
-/**
- * Waits until the socket brings news of a job, or for this many milliseconds.
- * @param {JobTopic} topic @param {number} wait
- */
+/** Waits for news on the socket. @param {JobTopic} topic @param {number} wait the most milliseconds */
 const waitForNews = (topic, wait) =>
   new Promise((done) => {
     const over = () => {

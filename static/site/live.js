@@ -6,12 +6,9 @@ import { applyOvertaking } from "./ranking.js";
 /** @import {Resync, Snapshot, Want, You} from "fivefold/wire" */
 
 /** What a socket hears beside the standing. @typedef {You|Corrected|Gesture|Lost|Refused|Pong|Pause|Out} Other */
+/** Everything that an edition shows by now. @typedef {Omit<Snapshot, "type">} EditionStanding */
 /**
- * Everything that an edition shows, as it is by now.
- * @typedef {Omit<Snapshot, "type">} EditionStanding
- */
-/**
- * The messages of a quiet topic (a room, a table of points): its standing as a whole, then the fields that changed.
+ * A quiet topic (a room, a table of points) sends its standing as a whole, then each part that changed.
  * @template Standing
  * @typedef {Standing & {type: "snapshot", version: number, now: number}} Whole
  */
@@ -58,25 +55,13 @@ export function applyMessage(standing, message) {
  * @param {Whole<Standing>|Part<Standing>} message
  * @returns {(Standing & {version: number})|null}
  */
-export function mergeMessage(standing, message) {
-  const { type: _type, ...fields } = message;
-  if (isWhole(message)) return /** @type {Whole<Standing>} */ (fields);
-  return standing && message.version === standing.version + 1 ? { ...standing, ...fields } : null;
+export function mergeMessage(standing, { type, ...fields }) {
+  if (type === "snapshot") return /** @type {Whole<Standing>} */ (fields);
+  return standing && fields.version === standing.version + 1 ? { ...standing, ...fields } : null;
 }
 
-/**
- * @template Standing
- * @param {Whole<Standing>|Part<Standing>} message
- * @returns {message is Whole<Standing>}
- */
-const isWhole = (message) => message.type === "snapshot";
-
-/**
- * How long to wait before trying again: longer each time, and never all browsers at once.
- * @param {number} attempt
- * @param {number} random from 0 to 1
- */
-const waitBefore = (attempt, random) => Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT) * (0.5 + random / 2);
+/** How long to wait before trying again: longer each time, and never all browsers at once. @param {number} attempt */
+const waitBefore = (attempt) => Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT) * (0.5 + Math.random() / 2);
 
 /**
  * Whether a message tells what the topic shows.
@@ -92,7 +77,7 @@ const CROWDED =
 const REFUSED = "We couldn’t get live results for this page. You can keep playing. Reload the page to try again.";
 const LATER = "Live results aren’t ready yet. We’ll try again soon.";
 
-/** Says on the page, in small letters, why news do not come; nothing where they do. @param {string} why */
+/** Says on the page, in small letters, why no news come; '' if they do. @param {string} why */
 function sayWhy(why) {
   const note = document.querySelector(".live-note");
   if (note) note.textContent = why;
@@ -122,12 +107,11 @@ export class LiveSocket {
   }
 
   /**
-   * The topic of a name, which the tab watches from now on: one for all parts of the page that ask for it.
+   * The topic of a name, one for all parts of the page; the tab watches it from now on.
    * @template [Standing=EditionStanding]
    * @template {{type: "snapshot"|"delta"}} [Message=Snapshot|Delta]
    * @param {string} name
-   * @param {(standing: Standing|null, message: Message) => Standing|null} apply what a message makes of a
-   *   standing; null where one was missed
+   * @param {(standing: Standing|null, message: Message) => Standing|null} apply null where a message was missed
    * @returns {LiveTopic<Standing, Message>}
    */
   watchTopic(name, apply) {
@@ -196,7 +180,7 @@ export class LiveSocket {
       sayWhy(CROWDED);
       for (const topic of this.topics.values()) topic.dispatchEvent(new Event("without"));
     }
-    this.timer = setTimeout(() => this.reopen(), waitBefore(this.attempt, Math.random()));
+    this.timer = setTimeout(() => this.reopen(), waitBefore(this.attempt));
     this.attempt += 1;
   }
 
@@ -284,7 +268,7 @@ export class LiveTopic extends EventTarget {
     sayWhy(again ? LATER : REFUSED);
     this.dispatchEvent(new Event("without"));
     if (!again) return this.tab.dropTopic(this);
-    setTimeout(() => this.tab.requestTopics(), waitBefore(this.attempt, Math.random()));
+    setTimeout(() => this.tab.requestTopics(), waitBefore(this.attempt));
     this.attempt += 1;
   }
 

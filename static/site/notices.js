@@ -20,10 +20,8 @@ place?.addEventListener("click", ({ target }) => {
 let asked = false;
 
 /**
- * Asks, once, that this page be loaded again, as a rule for the server is of another release; moves that wait are sent
- * before.
- * @param {() => Promise<unknown>} [before] what must be over first
- * @param {string} [reason] why
+ * Asks, once, that this page be loaded again, after moves that wait were sent.
+ * @param {() => Promise<unknown>} [before] what must be over first @param {string} [reason]
  */
 export function askToReload(
   before = () => Promise.resolve(),
@@ -33,19 +31,14 @@ export function askToReload(
   asked = true;
   const text = createElement("p", {}, reason);
   const again = createElement("button", { type: "button", class: "button" }, "Reload");
-  const close = createElement("button", {
-    type: "button",
-    class: "icon-button close",
-    "aria-label": "Close",
-    "data-dismiss": "",
-  });
+  const dismiss = { type: "button", class: "icon-button close", "aria-label": "Close", "data-dismiss": "" };
   again.addEventListener("click", async () => {
     again.disabled = true;
     text.textContent = "Sending your moves first…";
     await before();
     location.reload();
   });
-  place.append(createElement("div", { class: "notice" }, text, again, close));
+  place.append(createElement("div", { class: "notice" }, text, again, createElement("button", dismiss)));
 }
 
 if (place && (!navigator.onLine || "lastSeen" in document.documentElement.dataset)) {

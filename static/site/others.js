@@ -10,7 +10,7 @@ import { PageElement } from "fivefold/site/page-element.js";
 
 /** The least milliseconds between two questions; a worker counts every five seconds. */
 const ASK_AGAIN = 5000;
-/** @extends {PageElement} */
+
 export class OthersResults extends PageElement {
   static properties = { distribution: { state: true }, finished: { attribute: false } };
 
@@ -19,13 +19,14 @@ export class OthersResults extends PageElement {
     this.session = pageSession();
     /** @type {Distribution|null} */
     this.distribution = null;
-    /** How many have finished, as the page hears it. @type {number} */
+    /** How many have finished, as the page hears it. */
     this.finished = 0;
-    /** How many had finished, as the page had heard it when it asked. */
+    /** How many had finished when the page asked. */
     this.known = 0;
-    /** @type {ReturnType<typeof setTimeout>|undefined} */
-    this.asking = undefined;
   }
+
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  asking;
 
   connectedCallback() {
     super.connectedCallback();
@@ -56,11 +57,6 @@ export class OthersResults extends PageElement {
     if (distribution && this.isConnected) this.distribution = distribution;
   }
 
-  /** Whether the player took help, as their board knows. */
-  get hasTakenHelp() {
-    return Boolean(pageGame()?.helps);
-  }
-
   render() {
     if (!this.distribution) return nothing;
     const { finished, counts, bars } = this.distribution;
@@ -70,7 +66,7 @@ export class OthersResults extends PageElement {
     const place = compareWithOthers(
       this.distribution,
       result && describeRank(result, state.status) ? result : null,
-      this.hasTakenHelp,
+      Boolean(pageGame()?.helps),
     );
     const lead = place ? html`<strong>${place}</strong> · ` : nothing;
     return html`<h3 class="others-head">How others did</h3>

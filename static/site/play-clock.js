@@ -45,15 +45,21 @@ function welcomeBack(/** @type {PlaySession} */ { edition, state, over }) {
 }
 
 export class PlayClock extends HTMLElement {
-  connectedCallback() {
+  constructor() {
+    super();
     this.session = pageSession();
-    const { url } = this.session.edition;
-    this.storeKey = `waited ${url}`;
+    this.storeKey = `waited ${this.session.edition.url}`;
     /** The state that was heard last. */
     this.heard = this.session.state;
-    this.clock = new ShownClock(this.session.state.seconds, { waited: this.rememberedWait });
-    this.replaceChildren(createElement("span", { class: "time" }), createElement("span", { class: "paid" }));
+    const waited = Number(tabStore.getItem(this.storeKey)) || 0;
+    this.clock = new ShownClock(this.heard.seconds, { waited });
+    this.time = createElement("span", { class: "time" });
+    this.paid = createElement("span", { class: "paid" });
     this.helps = 0;
+  }
+
+  connectedCallback() {
+    this.replaceChildren(this.time, this.paid);
     customElements.whenDefined(`${this.session.edition.game}-game`).then(() => {
       this.helps = pageGame()?.helps ?? 0;
       this.showPaid();
@@ -65,26 +71,19 @@ export class PlayClock extends HTMLElement {
     welcomeBack(this.session);
   }
 
-  /** How long the clock of this puzzle has waited already, in this tab. */
-  get rememberedWait() {
-    return Number(tabStore.getItem(this.storeKey ?? "")) || 0;
-  }
-
   pause() {
-    this.clock?.pause();
+    this.clock.pause();
   }
 
   resume() {
-    this.clock?.resume();
-    tabStore.setItem(this.storeKey ?? "", String(this.clock?.waited ?? 0));
+    this.clock.resume();
+    tabStore.setItem(this.storeKey, String(this.clock.waited));
     this.updateTime();
   }
 
   handleChange() {
-    const { clock, session } = this;
-    if (!clock || !session) return;
-    if (session.state !== this.heard) this.adoptState(clock, session.state);
-    const before = this.helps ?? 0;
+    if (this.session.state !== this.heard) this.adoptState(this.session.state);
+    const before = this.helps;
     this.helps = pageGame()?.helps ?? 0;
     if (this.helps > before) this.animatePayment(this.helps - before);
     else this.showPaid();
@@ -92,47 +91,42 @@ export class PlayClock extends HTMLElement {
   }
 
   /**
-   * A state that the server has sent tells the time; one that only stays, as after a refusal, tells an old one. Only
-   * where a corrected puzzle starts again does the clock start again.
-   * @param {ShownClock} clock @param {PlaySession["state"]} state
+   * Only a state that the server has just sent tells the time; one that stays, as after a refusal, tells an old one.
+   * @param {PlaySession["state"]} state
    */
-  adoptState(clock, state) {
-    if (this.heard && state.revision > this.heard.revision) clock.restart(state.seconds);
-    else clock.catchUp(state.seconds);
+  adoptState(state) {
+    if (state.revision > this.heard.revision) this.clock.restart(state.seconds);
+    else this.clock.catchUp(state.seconds);
     this.heard = state;
   }
 
   /** A newcomer's lesson does not count. */
   restartClock() {
-    if (this.session) this.clock?.restart(this.session.state.seconds);
+    this.clock.restart(this.session.state.seconds);
     this.updateTime();
   }
 
   /** What help has cost so far. */
   showPaid() {
-    const paid = this.querySelector(".paid");
-    if (paid) paid.textContent = this.helps ? (pageGame()?.describePrice?.(this.helps) ?? "") : "";
+    this.paid.textContent = this.helps ? (pageGame()?.describePrice?.(this.helps) ?? "") : "";
   }
 
   /** @param {number} more so much help was taken now */
   async animatePayment(more) {
-    const paid = this.querySelector(".paid");
     const game = pageGame();
     const price = game?.describePrice?.(more) ?? "";
     const from = document.activeElement?.closest("button") ?? document.querySelector(".game-note") ?? game;
-    if (paid && from && price && motionIsWelcome() && this.checkVisibility()) await flyPrice(price, from, this);
+    if (from && price && motionIsWelcome() && this.checkVisibility()) await flyPrice(price, from, this);
     this.showPaid();
-    if (paid && motionIsWelcome())
-      paid.animate([{ transform: "scale(1.5)" }, { transform: "none" }], { duration: 180, easing: "ease-out" });
+    if (motionIsWelcome())
+      this.paid.animate([{ transform: "scale(1.5)" }, { transform: "none" }], { duration: 180, easing: "ease-out" });
   }
 
   updateTime() {
     clearTimeout(this.timer);
     const { clock, session } = this;
-    if (!clock || !session) return;
     this.hidden = session.over;
-    const time = this.querySelector(".time");
-    if (time) time.textContent = formatDuration(clock.seconds);
+    this.time.textContent = formatDuration(clock.seconds);
     if (!session.over && !document.hidden && clock.still === null)
       this.timer = setTimeout(() => this.updateTime(), clock.untilNext);
   }

@@ -1,5 +1,5 @@
-// Keep a page up to date: fetch its [data-live] parts again, each from the address in its data-from or with the page
-// itself. This happens every data-every milliseconds, at news of a job, and when someone returns to the page.
+// Keep a page's [data-live] parts up to date, each from its data-from or the page itself: every data-every
+// milliseconds, at news of a job, and when someone returns to the page.
 
 const WHILE_BUSY = 1500;
 const IDLE = 10000;

@@ -6,21 +6,18 @@ import "fivefold/site/others.js";
 import "fivefold/site/voices.js";
 import { html, nothing } from "lit";
 import { returnByBack } from "fivefold/site/back-closes.js";
-import { throwConfetti } from "fivefold/site/confetti.js";
-import { liesOverPage, makeDrawable } from "fivefold/site/drawer.js";
 import { chooseHeadline, countConfetti, describeEnd, describeRank } from "fivefold/site/ending.js";
 import { isDayDone, renderDay } from "fivefold/site/flower.js";
 import { renderReplays } from "fivefold/site/replays-offered.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { pageGame, pageSession } from "fivefold/site/session.js";
-import { fetchAhead, pictureOf, shareWithPicture } from "fivefold/site/pictures.js";
-import { showPicture } from "fivefold/site/picture-sheet.js";
+import { fetchAhead, pictureOf, shareWithPicture, showPicture } from "fivefold/site/pictures.js";
 import { canShare, copyText, splitShareText, withShapes } from "fivefold/site/sharing.js";
 import { browserStore } from "fivefold/site/store.js";
-import { scrollToBlock, topSheet } from "fivefold/site/sheets.js";
+import { liesOverPage, makeDrawable, scrollToBlock, topSheet } from "fivefold/site/sheets.js";
 import { renderSignNamed, withSigns } from "fivefold/site/signs.js";
 import { formatDuration, formatOrdinal } from "fivefold/site/times.js";
-import { finishOnTap } from "fivefold/site/victory.js";
+import { finishOnTap, throwConfetti } from "fivefold/site/victory.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
 /** @import {Result} from "fivefold/wire" */

@@ -1,5 +1,5 @@
-// Reaching the server: a request is sent again for as long as the network is away or the server asks for patience, and
-// each answer tells which release of the site it comes from. A page of another one goes on as long as both speak alike.
+// Reach the server: send a request again while the network is away or the server asks for patience. Each answer names
+// its release of the site; a page of another one goes on as long as both speak alike.
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15000;
@@ -8,43 +8,22 @@ const PATIENCE = 6;
 /** Seconds: a player who must wait longer than that gets the reason at once instead. */
 const TOO_LONG = 60;
 
-/** The header in which every answer names its release: a fingerprint of the files, a slash, and one of what travels. */
-const HEADER = "Fivefold-Release";
-
-/** The release that this page belongs to, as in the header. */
+/** This page's release: a fingerprint of the files, a slash, and one of what travels. */
 export const ownRelease = () => globalThis.document?.body.dataset.release ?? "";
 
-/**
- * Whether what travels has another form in one release than in another; unknown ones are taken to be alike.
- * @param {string} own @param {string|null} heard
- */
-function speaksOtherwise(own, heard) {
-  const [, mine] = own.split("/");
-  const [, theirs] = (heard ?? "").split("/");
+/** Whether two releases differ in what travels, as far as they are known. @param {string[]} releases */
+function speakOtherwise(...releases) {
+  const [mine, theirs] = releases.map((release) => release.split("/")[1]);
   return Boolean(mine && theirs && mine !== theirs);
 }
 
 /**
- * What came of a request: the response, what it said (of several shapes, by the address and the status; null where it
- * cannot be read), and whether the server has not judged what was asked.
+ * What came of a request: the response, its JSON or null, and whether the server has not judged what was asked.
  * @typedef {{response: Response, answer: unknown, inTrouble: boolean}} Heard
  */
 
 /** Whether a server says that it will not take anything for a good while. @param {Response} response */
 const isLong = ({ headers }) => Number(headers?.get("Retry-After")) > TOO_LONG;
-
-/** @param {Response} response */
-const isClosed = (response) => response.status === 503 && isLong(response);
-
-/** Whether waiting a moment is all that is asked for. @param {Response} response */
-const isTooFast = (response) => response.status === 429 && !isLong(response);
-
-/**
- * What comes without readable JSON although all is well is no answer of the server: it was cut short, or someone else
- * has answered.
- * @param {Response} response @param {unknown} answer
- */
-const isInTrouble = (response, answer) => response.status >= 500 || (response.ok && !answer);
 
 /** @param {number} attempt how many tries have failed */
 export const waitAfter = (attempt) => Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT);
@@ -62,10 +41,7 @@ export function pauseFor(ms) {
   });
 }
 
-/**
- * Fires “connection” when the server cannot be reached, and when it can again; and “outdated”, once, when its
- * release speaks otherwise than this page.
- */
+/** Fires “connection” when the server can’t be reached or can again, and “outdated” once its release differs. */
 export class Server extends EventTarget {
   /** @param {{fetch?: typeof fetch, sleep?: (ms: number) => Promise<void>, release?: string}} [outside] */
   constructor(outside = {}) {
@@ -86,9 +62,10 @@ export class Server extends EventTarget {
     for (let failed = 0; ; failed += 1) {
       const heard = await this._askOnce(url, options);
       if (heard?.inTrouble) errors += 1;
-      const isAway = !heard || (heard.inTrouble && !isClosed(heard.response) && errors <= PATIENCE);
+      const isClosed = heard?.response.status === 503 && isLong(heard.response);
+      const isAway = !heard || (heard.inTrouble && !isClosed && errors <= PATIENCE);
       this._setOffline(isAway);
-      if (!isAway && (heard.inTrouble || !isTooFast(heard.response))) return heard;
+      if (!isAway && (heard.response.status !== 429 || isLong(heard.response))) return heard;
       await this._sleep(waitAfter(failed));
     }
   }
@@ -99,12 +76,13 @@ export class Server extends EventTarget {
     if (response === null) return null;
     this._noteRelease(response);
     const answer = (await response.json().catch(() => null)) ?? null;
-    return { response, answer, inTrouble: isInTrouble(response, answer) };
+    // without readable JSON it was cut short, or someone else has answered
+    return { response, answer, inTrouble: response.status >= 500 || (response.ok && !answer) };
   }
 
   /** @param {Response} response */
   _noteRelease({ headers }) {
-    if (this.outdated || !speaksOtherwise(this._release, headers?.get(HEADER))) return;
+    if (this.outdated || !speakOtherwise(this._release, headers?.get("Fivefold-Release") ?? "")) return;
     this.outdated = true;
     this.dispatchEvent(new Event("outdated"));
   }

@@ -2,46 +2,28 @@
 // judges; nothing here decides anything about a game.
 
 import { csrfToken } from "./requests.js";
-import { LastSeen } from "./last-seen.js";
 import { Server } from "./server.js";
+import { browserStore } from "./store.js";
 import { MoveQueue } from "./waiting.js";
 
 /** @import {AnyGame} from "./game-element.js" */
+/** @import {Store} from "./store.js" */
 /** @import {Waiter} from "./waiting.js" */
 /** @import {Answer, Edition, Fault, GiveUp, Logged, Moved, Problem, Result, State} from "fivefold/wire" */
 
 /**
- * What travels of one game. Without the game named, each means what any of the games may send.
- * @template [View=State["view"]]
- * @template {object} [Move=Logged["move"]]
- * @typedef {Omit<State, "view"|"log"> & {view: View, log: {by: string|null, move: Move|GiveUp}[]|null}} StateOf
- */
-/**
- * @template [Reveal=Result["reveal"]]
- * @typedef {Omit<Result, "reveal"> & {reveal: Reveal}} ResultOf
- */
-/**
+ * A play of one game, as it travels. Without the game named, it means what any of the games may send.
  * @template [View=State["view"]]
  * @template [Reveal=Result["reveal"]]
  * @template {object} [Move=Logged["move"]]
- * @typedef {{edition: Edition, state: StateOf<View, Move>, result: ResultOf<Reveal>|null}} AnswerOf
+ * @typedef {{
+ *   state: Omit<State, "view"|"log"> & {view: View, log: {by: string|null, move: Move|GiveUp}[]|null},
+ *   result: (Omit<Result, "reveal"> & {reveal: Reveal})|null,
+ * }} Played
  */
 /**
- * @template [View=State["view"]]
- * @template [Reveal=Result["reveal"]]
- * @template {object} [Move=Logged["move"]]
- * @typedef {Pick<Problem, "error"> & Partial<Omit<AnswerOf<View, Reveal, Move>, "edition">>} ProblemOf
- */
-/**
- * @template [View=State["view"]]
- * @template [Feedback=Moved["feedback"]]
- * @template [Reveal=Result["reveal"]]
- * @template {object} [Move=Logged["move"]]
- * @typedef {Omit<AnswerOf<View, Reveal, Move>, "edition"> & {feedback: Feedback}} MovedOf
- */
-/**
- * What a “change” tells: whether the server was heard, or only a move came to those that wait; the game's answer to
- * the move that it has taken; and whether the game ended with it.
+ * What a “change” tells: whether the server was heard, or a move only joined those that wait; the game's answer to a
+ * move; and whether the game ended with it.
  * @template [Feedback=Moved["feedback"]]
  * @typedef {{heard: boolean, feedback: Feedback|null, ended: boolean}} Change
  */
@@ -57,28 +39,22 @@ export class Refusal extends Error {
 }
 
 const STALE = { code: "stale", message: "You’ve played on in another tab or device, so this move wasn’t kept." };
-const GENERAL = {
-  code: "unknown",
-  message: "We couldn’t accept that move. Please reload the page.",
-};
+const GENERAL = { code: "unknown", message: "We couldn’t accept that move. Please reload the page." };
 const OUTDATED = {
   code: "outdated",
   message: "We’ve updated Fivefold and couldn’t read that move. Please reload the page, then make it again.",
 };
 
-/**
- * Whether one state of a play is later than another: after more moves, or begun again with a corrected puzzle.
- * @param {{revision: number, moves: number}} one @param {{revision: number, moves: number}} other
- */
+/** How far a play is: corrections of its puzzle, then moves. @typedef {{revision: number, moves: number}} Reach */
+
+/** @param {Reach} one @param {Reach} other */
 const isAfter = (one, other) =>
   one.revision > other.revision || (one.revision === other.revision && one.moves > other.moves);
 
 /**
- * Fires “change” whenever what a game draws is another: the state, the result, or the moves that wait.
- * “dropped” tells that moves that waited were made for a game that has moved on meanwhile; “refused” that a
- * move of an earlier page was not taken; and “held” that the server stays in trouble (with its sentence, if it
- * has one) and moves go on waiting: `sendAgain` then tries again. Whether the server can be reached, and is of
- * another release, `server` tells.
+ * Fires “change” when the state, the result or the moves that wait have changed; “dropped” when moves that waited were
+ * made for a game that has moved on meanwhile; “refused” when a move of an earlier page was not taken; and “held”, with
+ * its sentence if it has one, when the server stays in trouble: moves then wait for `sendAgain`.
  * @template [View=State["view"]]
  * @template [Feedback=Moved["feedback"]]
  * @template [Reveal=Result["reveal"]]
@@ -86,7 +62,7 @@ const isAfter = (one, other) =>
  */
 export class PlaySession extends EventTarget {
   /**
-   * @param {AnswerOf<View, Reveal, Move>} answer what GET answered
+   * @param {Played<View, Reveal, Move> & {edition: Edition}} answer what GET answered
    * @param {{fetch?: typeof fetch, sleep?: (ms: number) => Promise<void>, token?: () => string, storage?: Storage,
    *   player?: string, release?: string, locks?: LockManager}} [outside]
    */
@@ -96,7 +72,7 @@ export class PlaySession extends EventTarget {
     this.edition = answer.edition;
     this.state = answer.state;
     this.result = answer.result;
-    /** @type {Map<string, {name: string, number: number}>} on a shared board: who the players are, by public id */
+    /** The players of a shared board by public id. @type {Map<string, {name: string, number: number}>} */
     this.movers = new Map();
     this._token = outside.token ?? csrfToken;
     /** @type {Promise<unknown>} */
@@ -126,7 +102,6 @@ export class PlaySession extends EventTarget {
     return answered;
   }
 
-  /** Sends whatever waits, for example after the server was in trouble. */
   sendAgain() {
     return this._queueWork(() => this._sendAll());
   }
@@ -145,20 +120,14 @@ export class PlaySession extends EventTarget {
   async resumeSending() {
     if (!this._line.loadStored()) return;
     this._announceChange(false);
-    await this._queueWork(() => this._line.runAlone(() => this._sendKept()));
+    const send = async () => {
+      if (this._line.dropSentByOthers()) await this._fetchState();
+      await this._sendAll();
+    };
+    await this._queueWork(() => this._line.runAlone(send));
   }
 
-  /** Sends what was kept, but for what another tab has sent while this one waited for its turn. */
-  async _sendKept() {
-    if (this._line.dropSentByOthers()) await this._fetchState();
-    await this._sendAll();
-  }
-
-  /**
-   * @template T
-   * @param {() => Promise<T>} work
-   * @returns {Promise<T>}
-   */
+  /** @param {() => Promise<void>} work */
   _queueWork(work) {
     const done = this._queue.then(work);
     this._queue = done.catch(() => {});
@@ -178,35 +147,31 @@ export class PlaySession extends EventTarget {
         headers: { "X-CSRFToken": this._token() },
       });
       if (!response.ok || !answer) return;
-      this._adoptState(/** @type {Pick<AnswerOf<View, Reveal, Move>, "state"|"result">} */ (answer));
+      this._adoptState(/** @type {Played<View, Reveal, Move>} */ (answer));
       this.dispatchEvent(new Event("begun"));
     });
   }
 
   async _fetchState() {
     const { response, answer } = await this.server.reachServer(this.edition.api);
-    if (response.ok && answer)
-      this._adoptState(/** @type {Pick<AnswerOf<View, Reveal, Move>, "state"|"result">} */ (answer));
+    if (response.ok && answer) this._adoptState(/** @type {Played<View, Reveal, Move>} */ (answer));
   }
 
-  /** Whether the play is further than this page knows. @param {{revision: number, moves: number}} now */
+  /** Whether the play is further than this page knows. @param {Reach} now */
   isBehind(now) {
     return isAfter(now, this.state);
   }
 
-  /**
-   * On a shared board: its state after someone's move, from the room. Its end is asked for with the result.
-   * @param {StateOf<View, Move>} state
-   */
+  /** Takes a shared board's state from the room. @param {Played<View, Reveal, Move>["state"]} state */
   acceptState(state) {
     if (!this.isBehind(state)) return;
     if (state.status === "playing") this._adoptState({ state, result: this.result });
-    else this.refresh();
+    else this.refresh(); // its end comes with the result
   }
 
   /**
    * In a replay of a finished play, show it as it was after a move.
-   * @param {StateOf<View, Move>} state @param {ResultOf<Reveal>|null} result
+   * @param {Played<View, Reveal, Move>["state"]} state @param {Played<View, Reveal, Move>["result"]} result
    */
   showState(state, result) {
     this.state = state;
@@ -227,26 +192,20 @@ export class PlaySession extends EventTarget {
       headers: { "Content-Type": "application/json", "X-CSRFToken": this._token() },
       body: JSON.stringify({ move, after, revision, key }),
     });
-    const refusal = /** @type {ProblemOf<View, Reveal, Move>|null} */ (answer);
-    if (inTrouble) {
-      this.dispatchEvent(new CustomEvent("held", { detail: refusal?.error?.message ?? null }));
-      return false;
-    }
-    if (response.ok && answer) this._acceptMove(one, /** @type {MovedOf<View, Feedback, Reveal, Move>} */ (answer));
-    else this._rejectMove(one, refusal, response.status);
-    return true;
-  }
-
-  /** @param {Waiter<Feedback>} one @param {MovedOf<View, Feedback, Reveal, Move>} answer */
-  _acceptMove(one, answer) {
-    this._line.removeMoves([one]);
-    this._adoptState(answer, answer.feedback);
-    one.done?.(answer.feedback);
+    const refusal = /** @type {(Pick<Problem, "error"> & Partial<Played<View, Reveal, Move>>)|null} */ (answer);
+    if (inTrouble) this.dispatchEvent(new CustomEvent("held", { detail: refusal?.error?.message ?? null }));
+    else if (response.ok && answer) {
+      const moved = /** @type {Played<View, Reveal, Move> & {feedback: Feedback}} */ (answer);
+      this._line.removeMoves([one]);
+      this._adoptState(moved, moved.feedback);
+      one.done?.(moved.feedback);
+    } else this._rejectMove(one, refusal, response.status);
+    return !inTrouble;
   }
 
   /**
    * @param {Waiter<Feedback>} one
-   * @param {ProblemOf<View, Reveal, Move>|null} answer null where none of it could be read
+   * @param {(Pick<Problem, "error"> & Partial<Played<View, Reveal, Move>>)|null} answer null where it is unreadable
    * @param {number} status
    */
   _rejectMove(one, answer, status) {
@@ -271,7 +230,7 @@ export class PlaySession extends EventTarget {
     this.dispatchEvent(new CustomEvent("refused", { detail: refusal }));
   }
 
-  /** @param {Pick<AnswerOf<View, Reveal, Move>, "state"|"result">} answer @param {Feedback|null} [feedback] */
+  /** @param {Played<View, Reveal, Move>} answer @param {Feedback|null} [feedback] */
   _adoptState(answer, feedback = null) {
     if (answer.state.log && isAfter(this.state, answer.state)) answer = this; // others have moved since
     const ended = !this.result && Boolean(answer.result);
@@ -283,6 +242,37 @@ export class PlaySession extends EventTarget {
   /** @param {boolean} heard @param {Feedback|null} [feedback] @param {boolean} [ended] */
   _announceChange(heard, feedback = null, ended = false) {
     this.dispatchEvent(new CustomEvent("change", { detail: { heard, feedback, ended } }));
+  }
+}
+
+const SEEN = "seen ";
+/** Of how many plays it is kept: a day's, and some more. */
+const MOST = 16;
+
+/** A page shown without network is as old as its last load, so this browser remembers how the play was last. */
+export class LastSeen {
+  /** @param {string} api @param {string} player the public id; empty for someone new @param {Store} [store] */
+  constructor(api, player, store = browserStore) {
+    this.key = SEEN + api;
+    this.player = player;
+    this.store = store;
+  }
+
+  /** @returns {Played|null} what was kept for this player */
+  load() {
+    const kept = this.store.getJson(this.key);
+    return kept && (!kept.player || kept.player === this.player) ? kept : null;
+  }
+
+  /** Keeps the play, and lets go of those seen longest ago. @param {Played} seen */
+  save({ state, result }) {
+    const { store } = this;
+    const kept = JSON.stringify({ at: Date.now(), player: this.player, state, result });
+    if (!store.setItem(this.key, kept)) return store.removeItem(this.key); // full: better nothing than an older one
+    const own = store.listKeys().filter((key) => key.startsWith(SEEN));
+    if (own.length <= MOST) return;
+    const seenAt = own.map((key) => ({ key, at: store.getJson(key)?.at ?? 0 })).sort((a, b) => b.at - a.at);
+    for (const { key } of seenAt.slice(MOST)) store.removeItem(key);
   }
 }
 

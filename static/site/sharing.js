@@ -10,19 +10,16 @@ import { browserStore } from "./store.js";
 const SHAPES = { "🟥": "🔺", "🟧": "🔶", "🟨": "⭐", "🟩": "🟢", "🟦": "🔷", "🟫": "🍂" };
 const COLOURED = new RegExp(Object.keys(SHAPES).join("|"), "gu");
 
-/** A result as it is shown and shared from this browser: in shapes where its settings say so. @param {string} text */
+/** A result as this browser's settings want it: perhaps in shapes. @param {string} text */
 export function withShapes(text) {
   if (browserStore.getItem("shapes") !== "on") return text;
   return text.replace(COLOURED, (colour) => SHAPES[/** @type {keyof typeof SHAPES} */ (colour)]);
 }
 
-/** Whether the settings of this browser hide the clock: then no text of a whole day has a time, nor do pictures. */
+/** Whether texts of a whole day and pictures have no times. */
 export const clockIsHidden = () => document.documentElement.dataset.clock === "off";
 
-/**
- * A whole day as a text: a line for each finished puzzle between its title and its link.
- * @param {Day} day @param {boolean} hidesClock
- */
+/** A whole day as a text, a line for each finished puzzle. @param {Day} day @param {boolean} hidesClock */
 export function dayText({ title, lines, link }, hidesClock) {
   const rows = lines.map((one) => {
     const time = one.time && !hidesClock ? ` ⏱️ ${one.time}` : "";
@@ -32,8 +29,7 @@ export function dayText({ title, lines, link }, hidesClock) {
 }
 
 /**
- * What is sent to a friend who is to play against a recorded run: whose it is, what was played and how it ended, and
- * the link; nothing of the puzzle.
+ * A challenge to race a recorded run: whose it is, what was played and how it ended; nothing of the puzzle.
  * @param {Pick<Result, "name"|"share">} result @param {string} link
  */
 export function challengeText({ name, share: text }, link) {
@@ -41,16 +37,12 @@ export function challengeText({ name, share: text }, link) {
   return `${name ? `${name} challenges` : "I challenge"} you to a race:\n${title}\n${link}`;
 }
 
-/** Sends a challenge, by the system's menu where there is one. @param {string} text */
+/** @param {string} text */
 export const sendChallenge = (text) => (canShare() ? shareText(text) : copyText(text, "your challenge"));
 
-/** Whether the browser has a share menu. */
 export const canShare = () => typeof navigator.share === "function";
 
-/**
- * Copies in the old way, which also works on pages without TLS, such as a site in one's own network.
- * @param {string} text
- */
+/** Copies in the old way, which also works on pages without TLS, such as in a home network. @param {string} text */
 function copyBySelection(text) {
   const focused = /** @type {HTMLElement|null} */ (document.activeElement);
   const field = document.createElement("textarea");
@@ -77,10 +69,7 @@ export async function copyText(text, what = "your result") {
   }
 }
 
-/**
- * Shares a text by the system's menu, with a picture where both can travel.
- * @param {string} text @param {File|null} [picture]
- */
+/** Shares by the system's menu, with a picture if both can travel. @param {string} text @param {File|null} [picture] */
 export async function shareText(text, picture = null) {
   const both = picture && { text, files: [picture] };
   try {
@@ -90,11 +79,7 @@ export async function shareText(text, picture = null) {
   }
 }
 
-/**
- * A share text in three parts: what was played, what happened, and the link that is on its last line.
- * @param {string} text
- * @returns {{title: string, story: string, link: string}} together they are the text
- */
+/** A share text in three parts: what was played, what happened, and the link on its last line. @param {string} text */
 export function splitShareText(text) {
   const [first, last] = [text.indexOf("\n") + 1, text.lastIndexOf("\n") + 1];
   return { title: text.slice(0, first), story: text.slice(first, last), link: text.slice(last) };

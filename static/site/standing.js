@@ -1,5 +1,4 @@
-// Show the standing of an edition: the leaderboard, whose rows slide, and the feed. What the server wrote into the page
-// stays until the first standing arrives.
+// Show an edition's leaderboard and feed. What the server wrote stays until the first standing comes.
 
 import { LitElement, html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -15,10 +14,7 @@ import { showToast } from "fivefold/site/toasts.js";
 /** @import {FeedItem, Mine, Problem, TableRow, Thanks} from "fivefold/wire" */
 /** @import {EditionStanding} from "fivefold/site/live.js" */
 
-/**
- * Shows a standing, once there is one.
- * @template Standing
- */
+/** @template Standing */
 export class LiveElement extends LitElement {
   static properties = { standing: { attribute: false } };
 
@@ -37,7 +33,7 @@ export class LiveElement extends LitElement {
     return this.standing !== null;
   }
 
-  /** No news come to this page: anyone who waits for the first ones must know. */
+  /** Anyone who waits for the first news must know that none come. */
   showNotLive() {
     const waiting = this.querySelector(".empty");
     if (!this.standing && waiting) waiting.textContent = "This page has no live results.";
@@ -50,17 +46,13 @@ export class LiveElement extends LitElement {
   }
 }
 
-/** What is beside the name of someone without an account. */
 export const GUEST = html` <small class="guest">guest</small>`;
-/** What is beside the name of the one who won a league's last week. */
 export const CROWN = html`<span class="crown" title="Won last week"
   >${renderSign("crown")}<span class="visually-hidden">won last week</span></span
 >`;
-/** @param {FeedItem} item */
-const idOf = ({ id }) => id;
 /** With fewer results, or people who play, nothing is said of how many there are. */
 const WORTH_SAYING = 5;
-/** How long the table among those I know waits before it is asked for again, in milliseconds, at least. */
+/** The least milliseconds until the table among those I know is asked for again. */
 const ASK_AGAIN = 3000;
 
 /** Asks, then tells a moderator of a player's bad name. @param {Pick<TableRow, "player"|"name">} row */
@@ -99,8 +91,8 @@ const CIRCLES = [
 ];
 
 /**
- * With data-topic it listens for itself and shows what data-shows says; on a game's page the page feeds it, and the
- * reader chooses whose results are shown. At first the nearest circle in which someone has finished.
+ * With data-topic it listens for itself and shows the circle of data-shows. On a game's page the page feeds it, and the
+ * reader chooses a circle; at first it's the nearest in which someone has finished.
  * @extends {LiveElement<EditionStanding>}
  */
 export class LeaderboardTable extends LiveElement {
@@ -113,16 +105,16 @@ export class LeaderboardTable extends LiveElement {
 
   constructor() {
     super();
-    /** Whether the player's own game is over. */
     this.over = false;
     /** The table among those whom the player knows. @type {Mine|null} */
     this.mine = null;
-    /** Whose results are shown. @type {string|null} */
+    /** @type {string|null} */
     this.whose = null;
     this.chosen = false;
-    /** @type {ReturnType<typeof setTimeout>|undefined} */
-    this.asking = undefined;
   }
+
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  asking;
 
   sliding = new SlidingRows(this, "li");
 
@@ -163,7 +155,7 @@ export class LeaderboardTable extends LiveElement {
     if (!this.chosen && !this.dataset.shows && (!this.whose || news)) this.whose = this.chooseNearest();
   }
 
-  /** Asks for the table among those whom the player knows: at once for the first time, then now and then. */
+  /** Asks for that table: at once for the first time, then now and then. */
   scheduleLoad() {
     if (this.asking || !this.knownAddress) return;
     this.asking = setTimeout(() => this.loadKnown(), this.mine ? ASK_AGAIN * (1 + Math.random()) : 0);
@@ -221,19 +213,13 @@ export class LeaderboardTable extends LiveElement {
     return said.length ? html`<p class="panel-facts numbers">${said.join(" · ")}</p>` : nothing;
   }
 
-  /**
-   * What an empty table says: that the reader may be the first in it, or why they are not in it.
-   * @param {boolean} past whether the day is over, so that nothing ranks any more
-   */
+  /** Why an empty table is empty. @param {boolean} past whether nothing ranks any more */
   describeEmpty(past) {
     if (past || this.dataset.shows) return nothing;
     return this.over ? "We don’t list puzzles you gave up on, or puzzles that aren’t ranked." : "Be the first!";
   }
 
-  /**
-   * What a table says of those whom it has no room for.
-   * @param {number} more how many they are @param {number} mine the player's own place, where it is among them
-   */
+  /** @param {number} more for whom there is no room @param {number} mine the player's place among them, or 0 */
   renderBeyond(more, mine) {
     if (more < 1 && !mine) return nothing;
     const text = [more > 0 ? `and ${more} more` : "", mine ? `you’re ${formatOrdinal(mine)}` : ""]
@@ -242,7 +228,6 @@ export class LeaderboardTable extends LiveElement {
     return html`<p class="panel-facts numbers">${text[0].toUpperCase()}${text.slice(1)}.</p>`;
   }
 
-  /** Whose results one may choose from. */
   renderChoices() {
     const there = CIRCLES.filter((one) => one.rows(this));
     return html`<div class="whose" role="group" aria-label="Whose results">
@@ -255,7 +240,7 @@ export class LeaderboardTable extends LiveElement {
     </div>`;
   }
 
-  /** What a row counts; once the player's own game is over it leads to its replay. @param {TableRow} row */
+  /** Once the player's own game is over, a score leads to its replay. @param {TableRow} row */
   renderScore(row) {
     const result = html`<span class="result">${withSigns(row.line)}</span
       ><span class="time numbers">${formatDuration(row.seconds)}</span>`;
@@ -300,7 +285,11 @@ export class Feed extends LiveElement {
     const { feed } = /** @type {EditionStanding} */ (this.standing);
     if (!feed.length) return html`<p class="empty">Results will appear here as people finish.</p>`;
     return html`<ul class="feed">
-      ${repeat(feed, idOf, (item) => this.renderItem(item))}
+      ${repeat(
+        feed,
+        ({ id }) => id,
+        (item) => this.renderItem(item),
+      )}
     </ul>`;
   }
 

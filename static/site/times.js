@@ -5,8 +5,8 @@ import { tabStore } from "./store.js";
 const DAY_ENDS = "day ends";
 
 /**
- * When new puzzles come, by this browser’s clock, which may be wrong; in milliseconds. A page to which one has gone
- * back may be an old copy that counts from when it was written, so there it is what the tab's last fresh page said.
+ * When new puzzles come, in milliseconds by this browser’s clock, which may be wrong. A page that someone went back to
+ * may be an old copy, so there it is what the tab's last fresh page said.
  */
 function findDayEnd() {
   const said = Date.now() + 1000 * Number(globalThis.document?.body.dataset.dayLeft);

@@ -1,6 +1,6 @@
 // Ask someone who has finished what they think of the puzzle: a thumb, and a report of a mistake for the editors.
 
-import { html, nothing } from "lit";
+import { html, nothing, render } from "lit";
 import { fetchJson, postForAnswer } from "fivefold/site/requests.js";
 import { pageSession } from "fivefold/site/session.js";
 import { askSheet, createElement } from "fivefold/site/sheets.js";
@@ -12,42 +12,26 @@ import { PageElement } from "fivefold/site/page-element.js";
 
 const UNSENT = "We couldn’t send that. Please try again.";
 
-/**
- * Asks with what of the puzzle something is wrong, and what, in a few words. Null if the player leaves it.
- * @param {Said} can @returns {Promise<{part: string, reason: string}|null>}
- */
+/** Asks which part of the puzzle is wrong, and how; null if the player leaves it. @param {Said} can */
 async function askWhatIsWrong({ parts, longest }) {
-  const options = parts
-    .filter((part) => !part.said)
-    .map((part) => createElement("option", { value: part.id }, part.label));
-  const choice = createElement("select", { id: "wrong-part" }, ...options);
-  const reason = createElement("input", {
-    type: "text",
-    id: "wrong-reason",
-    maxlength: `${longest}`,
-    required: "",
-    autocomplete: "off",
-  });
-  const sheet = createElement(
-    "dialog",
-    { class: "sheet question", "aria-labelledby": "wrong-title" },
-    createElement(
-      "form",
-      { method: "dialog", class: "sheet-body wrong-sheet" },
-      createElement("h2", { id: "wrong-title" }, "What’s wrong?"),
-      createElement("label", { for: "wrong-part" }, "Which part?"),
-      choice,
-      createElement("label", { for: "wrong-reason" }, "In a few words"),
-      reason,
-      createElement(
-        "div",
-        { class: "sheet-actions" },
-        createElement("button", { class: "button", type: "button", "data-close": "" }, "Cancel"),
-        createElement("button", { class: "button primary", value: "send" }, "Tell the editors"),
-      ),
-    ),
-  );
-  return (await askSheet(sheet)) === "send" ? { part: choice.value, reason: reason.value } : null;
+  const sheet = createElement("dialog", { class: "sheet question", "aria-labelledby": "wrong-title" });
+  const form = html`<form method="dialog" class="sheet-body wrong-sheet">
+    <h2 id="wrong-title">What’s wrong?</h2>
+    <label for="wrong-part">Which part?</label>
+    <select id="wrong-part" name="part">
+      ${parts.filter((part) => !part.said).map((part) => html`<option value=${part.id}>${part.label}</option>`)}
+    </select>
+    <label for="wrong-reason">In a few words</label>
+    <input type="text" id="wrong-reason" name="reason" maxlength=${longest} required autocomplete="off" />
+    <div class="sheet-actions">
+      <button class="button" type="button" data-close>Cancel</button>
+      <button class="button primary" value="send">Tell the editors</button>
+    </div>
+  </form>`;
+  render(form, sheet);
+  if ((await askSheet(sheet)) !== "send") return null;
+  const fields = new FormData(sheet.querySelector("form") ?? undefined);
+  return { part: String(fields.get("part")), reason: String(fields.get("reason")) };
 }
 
 export class PuzzleOpinions extends PageElement {
@@ -55,15 +39,11 @@ export class PuzzleOpinions extends PageElement {
 
   constructor() {
     super();
-    this.session = pageSession();
+    this.address = pageSession().edition.api.replace(/^\/api\//, "/api/voices/");
     /** @type {Said|null} */
     this.said = null;
     /** How often something was asked or sent: an answer to what came before the last is out of date. */
     this.turn = 0;
-  }
-
-  get address() {
-    return this.session.edition.api.replace(/^\/api\//, "/api/voices/");
   }
 
   connectedCallback() {
@@ -77,30 +57,27 @@ export class PuzzleOpinions extends PageElement {
     if (said && this.isConnected && turn === this.turn) this.said = said;
   }
 
-  /** @param {string} where @param {object} body @returns {Promise<Said|Thanks|Problem|null>} */
-  sendOpinion(where, body) {
-    return postForAnswer(`${this.address}${where}/`, body);
-  }
-
   /** @param {boolean} up */
   async sendThumb(up) {
     this.turn += 1;
-    const answer = await this.sendOpinion("thumb", { up });
+    /** @type {Said|Problem|null} */
+    const answer = await postForAnswer(`${this.address}thumb/`, { up });
     if (answer && "parts" in answer) {
       this.said = answer;
       showToast(answer.up === null ? "We’ve removed your vote." : "Thank you! The editors will read this.");
-    } else showToast(answer && "error" in answer ? answer.error.message : UNSENT);
+    } else showToast(answer?.error.message ?? UNSENT);
   }
 
   async reportWrong() {
     if (!this.said) return;
     const what = await askWhatIsWrong(this.said);
     if (!what) return;
-    const answer = await this.sendOpinion("wrong", what);
+    /** @type {Thanks|Problem|null} */
+    const answer = await postForAnswer(`${this.address}wrong/`, what);
     if (answer && "thanks" in answer) {
       showToast(answer.thanks);
       await this.loadOpinions();
-    } else showToast(answer && "error" in answer ? answer.error.message : UNSENT);
+    } else showToast(answer?.error.message ?? UNSENT);
   }
 
   render() {

@@ -1,5 +1,5 @@
-// Queue moves that the server has not answered yet in this tab; the browser stores them, so that closing the page loses
-// none.
+// Queue moves that the server has not answered yet in this tab; the browser stores them beside those of other tabs, so
+// that closing the page loses none.
 
 import { newKey } from "./requests.js";
 import { Store, browserStore } from "./store.js";
@@ -20,54 +20,22 @@ const TURN = 15_000;
  * @typedef {Kept & {done?: (feedback: Feedback|null) => void, fail?: (why: Error) => void}} Waiter
  */
 
-/** What the browser keeps of one play. */
-class StoredMoves {
-  /** @param {string} api the address of the play @param {Store} store */
-  constructor(api, store) {
-    this.key = PREFIX + api;
-    this.store = store;
-  }
-
-  /**
-   * What was kept, by this tab or by another, if it is this player's.
-   * @param {string} player the public id; empty for someone new
-   * @returns {Kept[]}
-   */
-  load(player) {
-    const kept = this.store.getJson(this.key);
-    return kept && (!kept.player || kept.player === player) ? kept.moves : [];
-  }
-
-  /**
-   * Keeps the moves of this tab beside what other tabs keep, and no longer those that have been answered.
-   * @param {string} player @param {Kept[]} line @param {Kept[]} gone
-   */
-  save(player, line, gone) {
-    const own = new Set([...line, ...gone].map(({ key }) => key));
-    const others = this.load(player).filter(({ key }) => !own.has(key));
-    const moves = [...others, ...line].map(({ key, after, revision, move }) => ({ key, after, revision, move }));
-    if (moves.length) this.store.setItem(this.key, JSON.stringify({ player, moves }));
-    else this.store.removeItem(this.key);
-  }
-}
-
 /**
- * The moves of one play that wait in this tab, in order. The browser keeps them beside those of other tabs.
+ * The moves of one play that wait in this tab, in order.
  * @template [Feedback=unknown]
  */
 export class MoveQueue {
   /**
    * @param {string} api the address of the play
-   * @param {{storage?: Storage, player?: string, locks?: LockManager}} [outside]
+   * @param {{storage?: Storage, player?: string, locks?: LockManager}} [outside] `player` is empty for someone new
    */
-  constructor(api, outside = {}) {
-    const { storage } = outside;
+  constructor(api, { storage, player, locks } = {}) {
     this.api = api;
-    this.player = outside.player ?? globalThis.document?.body.dataset.player ?? "";
+    this.player = player ?? globalThis.document?.body.dataset.player ?? "";
     /** @type {Waiter<Feedback>[]} */
     this.moves = [];
-    this._waiting = new StoredMoves(api, storage ? new Store(() => storage) : browserStore);
-    this._locks = outside.locks ?? globalThis.navigator?.locks;
+    this._store = storage ? new Store(() => storage) : browserStore;
+    this._locks = locks ?? globalThis.navigator?.locks;
   }
 
   /**
@@ -75,33 +43,32 @@ export class MoveQueue {
    * @param {object} move @param {{revision: number, moves: number}} state
    * @returns {Promise<Feedback|null>} the answer to it
    */
-  addMove(move, state) {
+  addMove(move, { revision, moves }) {
     const last = this.moves.at(-1);
-    const after = last ? last.after + 1 : state.moves;
-    const { revision } = state;
+    const after = last ? last.after + 1 : moves;
     const answered = new Promise((done, fail) => {
       this.moves.push({ key: newKey(), after, revision, move, done, fail });
     });
-    this._store();
+    this._save();
     return answered;
   }
 
   /** Takes moves off, because they have been answered. @param {Waiter<Feedback>[]} gone */
   removeMoves(gone) {
     this.moves = this.moves.filter((one) => !gone.includes(one));
-    this._store(gone);
+    this._save(gone);
   }
 
-  /** Begins with what pages before this one have kept. @returns {boolean} whether there is any */
+  /** Starts with what pages before this one have kept. @returns {boolean} whether there is any */
   loadStored() {
-    const kept = this._waiting.load(this.player);
+    const kept = this._load();
     if (kept.length) this.moves = kept;
     return kept.length > 0;
   }
 
   /** Takes off what another tab has sent since it was taken up. @returns {boolean} whether there was any */
   dropSentByOthers() {
-    const left = new Set(this._waiting.load(this.player).map(({ key }) => key));
+    const left = new Set(this._load().map(({ key }) => key));
     const before = this.moves.length;
     this.moves = this.moves.filter(({ key, done }) => done || left.has(key));
     return this.moves.length < before;
@@ -114,28 +81,35 @@ export class MoveQueue {
    */
   async runAlone(work) {
     if (!this._locks) return work();
-    const signal = AbortSignal.timeout(TURN);
     let begun = false;
     const begin = () => {
       begun = true;
       return work();
     };
-    await this._locks.request(`moves ${this.api}`, { signal }, begin).catch((why) => {
+    await this._locks.request(`moves ${this.api}`, { signal: AbortSignal.timeout(TURN) }, begin).catch((why) => {
       if (begun) throw why;
       return work();
     });
   }
 
-  /** @param {Waiter<Feedback>[]} [gone] which no longer wait */
-  _store(gone = []) {
-    this._waiting.save(this.player, this.moves, gone);
+  /** What this player's tabs have kept. @returns {Kept[]} */
+  _load() {
+    const kept = this._store.getJson(PREFIX + this.api);
+    return kept && (!kept.player || kept.player === this.player) ? kept.moves : [];
+  }
+
+  /** Keeps this tab's moves beside those of other tabs, but none that were answered. @param {Kept[]} [gone] */
+  _save(gone = []) {
+    const own = new Set([...this.moves, ...gone].map(({ key }) => key));
+    const others = this._load().filter(({ key }) => !own.has(key));
+    const moves = [...others, ...this.moves].map(({ key, after, revision, move }) => ({ key, after, revision, move }));
+    if (moves.length) this._store.setItem(PREFIX + this.api, JSON.stringify({ player: this.player, moves }));
+    else this._store.removeItem(PREFIX + this.api);
   }
 }
 
 /** Drops the moves of a play that is gone. @param {string} api */
-export function forgetMoves(api) {
-  browserStore.removeItem(PREFIX + api);
-}
+export const forgetMoves = (api) => browserStore.removeItem(PREFIX + api);
 
 /** The plays whose moves wait in this browser. */
 export function waitingPlays() {

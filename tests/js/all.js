@@ -4,6 +4,7 @@ import { readdirSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { describe } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import "lit"; // before a test puts a document of its own where lit would look for one
 
 const here = dirname(dirname(fileURLToPath(import.meta.url)));
 

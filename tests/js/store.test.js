@@ -2,8 +2,7 @@
 // what was seen last.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { LastSeen } from "../../static/site/last-seen.js";
-import { continueSession } from "../../static/site/session.js";
+import { LastSeen, continueSession } from "../../static/site/session.js";
 import { Store, browserStore, tabStore } from "../../static/site/store.js";
 import { Storage, answer, state } from "./sessions.js";
 

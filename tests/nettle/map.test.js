@@ -1,10 +1,9 @@
 // The map: where its words are, what is written on it, what is seen first, and the map in words.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fitMap } from "../../static/nettle/map-fit.js";
 import { chooseSizes, isOverlapping, isWithin, listTakenBoxes, placeLabels } from "../../static/nettle/map-labels.js";
 import { PETAL, layOutMap, measureExtent, mixLayouts, ringOf, stepLine } from "../../static/nettle/map-layout.js";
-import { fitWindow, showsAll } from "../../static/nettle/map-window.js";
+import { fitMap, fitWindow, showsAll } from "../../static/nettle/map-window.js";
 import * as mapWords from "../../static/nettle/map-words.js";
 import { SEEDS, edge, grown, legend, node } from "./maps.js";
 

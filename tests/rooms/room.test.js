@@ -1,9 +1,9 @@
 // A room as a browser sees it: the server's clock, what its people do at this moment, and who has won a race.
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { ServerClock } from "../../static/rooms/clock.js";
 import { findOutcome } from "../../static/rooms/finish.js";
 import { Gestures } from "../../static/rooms/gestures.js";
+import { ServerClock } from "../../static/rooms/room.js";
 
 /** A clock of a browser that can be moved. */
 function clock() {
