@@ -380,8 +380,8 @@ export interface ChainsView {
 /**
  * A hint.
  *
- * `text`: the reason. `cells`: the cells to light. `goes`, `out`: links that chains must have, or can't have. `areas`:
- * groups to shade.
+ * `text`: the reason. `use`: what the player can do with it now, where that isn't plain. `cells`: the cells to light.
+ * `goes`, `out`: links that chains must have, or can't have. `ends`: ends of chains. `areas`: groups to shade.
  */
 export interface ChainsHinted {
   rule:
@@ -405,16 +405,19 @@ export interface ChainsHinted {
     | "wrong turn";
   title: string;
   text: string;
+  use: string;
   cells: [number, number][];
   goes: [[number, number], [number, number]][];
   out: [[number, number], [number, number]][];
+  ends: [number, number][];
   areas: [number, number][][];
 }
 /**
  * The view of a play.
  *
- * Some fields are sorted lists of cells. `sure`: shown to be right. `revealed`: revealed. `wrong`: shown to be wrong,
- * and not changed since. `told`: ever shown to be wrong. `help` has the help points so far.
+ * Some fields are sorted lists of cells. `sure`: shown to be right. `revealed`: revealed. `wrong`: their letter was
+ * shown to be wrong. `told`: ever shown to be wrong. `struck` has for each of the sixteen cells the letters that were
+ * shown to be wrong there, which is "" for most. `help` has the help points so far.
  */
 export interface SquareView {
   entries: SquareEntryShown[];
@@ -424,6 +427,7 @@ export interface SquareView {
   revealed: number[];
   wrong: number[];
   told: number[];
+  struck: string[];
   checks: number;
   help: number;
   rules: SquareRules;

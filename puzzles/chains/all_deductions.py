@@ -4,7 +4,9 @@ from puzzles.chains.counting_deductions import KnownEndsDeduction, PairDeduction
 from puzzles.chains.deductions import FIENDISH, GENTLE, LOCAL_DEDUCTIONS, TRICKY, Deduction
 from puzzles.chains.path_deductions import NO_RETURN, NOT_TOO_EARLY, ONLY_WAY, ONLY_WAY_BACK, ONLY_WAY_TO_END
 
-EASY_DEDUCTIONS: tuple[Deduction, ...] = (*LOCAL_DEDUCTIONS, KnownEndsDeduction(), ONLY_WAY_TO_END)
+OBVIOUS_DEDUCTIONS: tuple[Deduction, ...] = (*LOCAL_DEDUCTIONS, KnownEndsDeduction())
+"""The easy deductions that a player sees cell by cell, so that a hint may take them for granted."""
+EASY_DEDUCTIONS = (*OBVIOUS_DEDUCTIONS, ONLY_WAY_TO_END)
 DEEP_DEDUCTIONS: tuple[Deduction, ...] = (
     RegionDeduction(),
     ShadeDeduction(marks_ends=False),

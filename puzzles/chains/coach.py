@@ -26,6 +26,8 @@ from puzzles.shapes import GiveUp
 from puzzles.wording import format_count, format_duration, format_times
 
 QUARTERS = (1, 2, 3, 4)
+BOARD_WORDS = {"shaded", "lit", "arrow", "arrows", "underlined"}
+"""Words of hints for what only the board shows."""
 SHORTEST_MENTIONED_SECONDS = 5.0
 """The shortest pause that the coach mentions, and the shortest time for which a wrong turn was on the board."""
 
@@ -86,7 +88,7 @@ def _comment_on_longest_pause(level: Level, puzzle: Puzzle, moments: Sequence[Mo
     )
     hint = find_next_hint(level, state, puzzle.secret.paths, puzzle.secret.solutions == 1).hint
     comment = f"“{hint.title}” would have helped." if hint.cells else "We had no hint for you then."
-    if hint.cells and not {"shaded", "lit"} & set(hint.text.split()):  # the coach shows no board
+    if hint.cells and not BOARD_WORDS & set(hint.text.split()):  # the coach shows no board
         comment += f" {hint.text}"
     if isinstance(longest.move, Hint):
         comment = "Then you asked for a hint."

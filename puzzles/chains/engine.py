@@ -148,11 +148,16 @@ class CardinalChains(
                 f"You covered every cell {hint_words}.",
                 "All covered!" if count else "Every last cell!",
             ),
-            Status.GAVE_UP: ("🏳️", "You gave up. Here’s the solution.", "Next time!"),
+            Status.GAVE_UP: ("🏳️", self._describe_giving_up(puzzle, state), "Next time!"),
         }.get(state.status, ("…", f"{format_count(state.covered_count, 'cell')} covered so far.", ""))
         steps_back = state.merged_story.count(rules.STEP_BACK)
-        made_of = f"{steps_back} step{'s' * (steps_back != 1)} back" if steps_back else "no steps back"
-        return Outcome(line + bulbs, sentence, timed=True, made_of=made_of, praise=praise)
+        made_of = f"{format_count(steps_back, 'step')} back" if steps_back else "no steps back"
+        return Outcome(line + bulbs, sentence, timed=True, made_of="" if state.gave_up else made_of, praise=praise)
+
+    def _describe_giving_up(self, puzzle: Puzzle, state: State) -> str:
+        if state.covered_count == len(state.chains):
+            return "You gave up with no chain drawn."
+        return f"You gave up with {state.covered_count} of {len(self.load_level(puzzle).numbers)} cells covered."
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
         starts, cells = len(state.chains), len(self.load_level(puzzle).numbers)

@@ -139,16 +139,18 @@ Move = Draw | Undo | Redo | Clear | Hint | GiveUp
 class Hinted(Shape):
     """A hint.
 
-    `text`: the reason. `cells`: the cells to light. `goes`, `out`: links that chains must have, or can't have. `areas`:
-    groups to shade.
+    `text`: the reason. `use`: what the player can do with it now, where that isn't plain. `cells`: the cells to light.
+    `goes`, `out`: links that chains must have, or can't have. `ends`: ends of chains. `areas`: groups to shade.
     """
 
     rule: Literal[Rule, "wrong turn"]
     title: str
     text: str
+    use: str = ""
     cells: Listed[tuple[Cell, ...]]
     goes: Listed[tuple[Link, ...]] = ()
     out: Listed[tuple[Link, ...]] = ()
+    ends: Listed[tuple[Cell, ...]] = ()
     areas: Areas = ()
 
 

@@ -30,10 +30,16 @@ def make_view(clues: tuple[str, ...], state: State) -> View:
         revealed=sorted(state.revealed),
         wrong=sorted(state.wrong),
         told=sorted(state.slips),
+        struck=_list_struck_letters(state),
         checks=state.checks,
         help=state.help_points,
         rules=state.rules,
     )
+
+
+def _list_struck_letters(state: State) -> list[str]:
+    """List for each cell the letters that were shown to be wrong there, in alphabetical order."""
+    return ["".join(sorted(letter for at, letter in state.struck if at == cell)) for cell in range(CELLS)]
 
 
 @lru_cache(maxsize=256)
@@ -53,14 +59,14 @@ def _make_cell(number: int, letter: str, mark: Mark) -> CellShown:
 def _choose_mark(state: State, cell: int) -> Mark:
     if cell in state.revealed:
         return "revealed"
-    return "sure" if cell in state.sure else "wrong" if cell in state.wrong else ""
+    return "sure" if cell in state.sure else "wrong" if (cell, state.letters[cell]) in state.struck else ""
 
 
 def make_feedback(before: State, after: State) -> Judged:
     """Return what a move showed: the cells that became known to be right or wrong, or were revealed."""
     return Judged(
         right=sorted(after.sure - before.sure - after.revealed),
-        wrong=sorted(after.wrong - before.wrong),
+        wrong=sorted(cell for cell, _ in after.struck - before.struck),
         given=sorted(after.revealed - before.revealed),
         judged=after.checks > before.checks or after.status.over,
     )

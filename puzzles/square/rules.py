@@ -25,16 +25,15 @@ REFUSALS = {
 class State(contract.State):
     """The letters in the grid, the number of checks, and sets of cells, which are numbers from 0 to 15.
 
-    `sure`: shown to be right, or revealed. `revealed`: revealed. `wrong`: shown to be wrong, and not changed since.
-    `slips`: ever shown to be wrong. `right`: cells with the right letter, which the player doesn't see before the end.
+    `sure`: shown to be right, or revealed. `revealed`: revealed. `struck`: the letters that checks showed to be wrong,
+    each with its cell. `right`: cells with the right letter, which the player doesn't see before the end.
     """
 
     rules: Rules = USUAL_RULES
     letters: str = BLANK * CELLS
     sure: frozenset[int] = frozenset()
     revealed: frozenset[int] = frozenset()
-    wrong: frozenset[int] = frozenset()
-    slips: frozenset[int] = frozenset()
+    struck: frozenset[tuple[int, str]] = frozenset()
     checks: int = 0
     right: frozenset[int] = field(default=frozenset(), repr=False)
 
@@ -49,6 +48,16 @@ class State(contract.State):
         return frozenset(cell for cell in range(CELLS) if self.letters[cell] != BLANK)
 
     @property
+    def wrong(self) -> frozenset[int]:
+        """Return the cells whose letter is known to be wrong there, even if it was changed and has come back."""
+        return frozenset(cell for cell, letter in self.struck if self.letters[cell] == letter)
+
+    @property
+    def slips(self) -> frozenset[int]:
+        """Return the cells that ever had a letter shown to be wrong."""
+        return frozenset(cell for cell, _ in self.struck)
+
+    @property
     def help_points(self) -> int:
         """Return the help points, by which solved grids are ranked."""
         return self.rules.check * self.checks + self.rules.letter * len(self.revealed)
@@ -61,7 +70,7 @@ def write_letters(secret: str, state: State, letters: str) -> State:
         raise IllegalMove("nothing_new")
     if changed & state.sure:
         raise IllegalMove("sure")
-    return _mark_right_letters(secret, replace(state, letters=letters, wrong=state.wrong - changed))
+    return _mark_right_letters(secret, replace(state, letters=letters))
 
 
 def _mark_right_letters(secret: str, state: State) -> State:
@@ -79,12 +88,10 @@ def check_part(state: State, part: Part) -> State:
 
 def _mark_checked(state: State, cells: frozenset[int]) -> State:
     filled = cells & state.filled_cells
-    wrong = filled - state.right
     return replace(
         state,
         sure=state.sure | filled & state.right,
-        wrong=state.wrong | wrong,
-        slips=state.slips | wrong,
+        struck=state.struck | {(cell, state.letters[cell]) for cell in filled - state.right},
         checks=state.checks + 1,
     )
 
@@ -107,7 +114,6 @@ def _give_letters(secret: str, state: State, cells: frozenset[int]) -> State:
         letters="".join(secret[cell] if cell in cells else state.letters[cell] for cell in range(CELLS)),
         sure=state.sure | cells,
         revealed=state.revealed | given,
-        wrong=state.wrong - cells,
         checks=state.checks + (0 if given else 1),
     )
 

@@ -116,8 +116,9 @@ class CellShown(Shape):
 class View(Shape):
     """The view of a play.
 
-    Some fields are sorted lists of cells. `sure`: shown to be right. `revealed`: revealed. `wrong`: shown to be wrong,
-    and not changed since. `told`: ever shown to be wrong. `help` has the help points so far.
+    Some fields are sorted lists of cells. `sure`: shown to be right. `revealed`: revealed. `wrong`: their letter was
+    shown to be wrong. `told`: ever shown to be wrong. `struck` has for each of the sixteen cells the letters that were
+    shown to be wrong there, which is "" for most. `help` has the help points so far.
     """
 
     entries: list[EntryShown]
@@ -127,6 +128,7 @@ class View(Shape):
     revealed: list[Cell]
     wrong: list[Cell]
     told: list[Cell]
+    struck: list[str]
     checks: int
     help: int
     rules: Rules

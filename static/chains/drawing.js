@@ -13,12 +13,13 @@ import {
   renderArrow,
   renderBand,
   renderCells,
+  renderEnd,
   renderNumbers,
   renderRing,
   renderTone,
   viewBox,
 } from "fivefold/chains/picture.js";
-import { describeCutOff, spokenCell } from "fivefold/chains/words.js";
+import { NONE_LOST, describeCutOff, spokenCell } from "fivefold/chains/words.js";
 
 /** @import {ChainsHinted} from "fivefold/wire" */
 /** @import {Cell} from "fivefold/chains/board.js" */
@@ -53,14 +54,14 @@ export function renderBoard(game, chains) {
     ${svg`<g aria-hidden="true">${chains.map((path, n) =>
       renderBand(path, n, { more: game.pen.path && n === inHand ? "in-hand" : "", toned: TONE }),
     )}
-    ${hasGivenUp(game) ? listOwnStrokes(game).map(renderOwnLine) : nothing}
+    ${game.hasGivenUp ? listOwnStrokes(game).map(renderOwnLine) : nothing}
     ${hint ? renderAreas(hint.areas) : nothing}
     ${hint ? svg`<g class="hint-layer">${hint.cells.map((cell) => renderRing(cell, "lit"))}</g>` : nothing}
     ${renderNumbers(game.level, owners, lost)} ${over ? nothing : chains.map((path, n) => renderHead(path, n))}
     ${
       hint
-        ? svg`<g class="hint-layer">${hint.goes.map((link) =>
-            renderArrow(link, "goes"),
+        ? svg`<g class="hint-layer">${hint.ends.map(renderEnd)}${hint.goes.map((link, n) =>
+            renderArrow(link, n ? "goes beside" : "goes"),
           )}${hint.out.map((link) => renderArrow(link, "out"))}</g>`
         : nothing
     }
@@ -117,9 +118,6 @@ export function renderTools(game) {
     </div>`;
 }
 
-/** @param {ChainsGame} game */
-const hasGivenUp = (game) => game.session.state.status === "gave up";
-
 /** The chains that one had begun. @param {ChainsGame} game */
 const listOwnStrokes = (game) => game.pen.chains.filter((path) => path.length > 1);
 
@@ -130,9 +128,13 @@ function renderOwnLine(path) {
 
 /** What the line of messages tells while nothing else is said there. @param {ChainsGame} game */
 export function renderMessageLine(game) {
-  if (game.view.hint && !game.over) return game.note ? nothing : renderHint(game.view.hint);
-  if (hasGivenUp(game) && game.session.result && listOwnStrokes(game).length)
-    return html`<p class="chains-own">This is the solution. The thin lines are your chains.</p>`;
+  const none = game.showLost && !game.lostCells.length ? html`<p class="chains-none">${NONE_LOST}</p>` : nothing;
+  const { hint } = game.view;
+  if (!game.over && (hint || game.showLost)) return game.note ? nothing : [none, hint ? renderHint(hint) : nothing];
+  if (game.hasGivenUp && game.session.result)
+    return html`<p class="chains-own">
+      This is the solution.${listOwnStrokes(game).length ? " The thin lines are your chains." : nothing}
+    </p>`;
   return game.warmUp && !game.note ? renderWarmUp(game.warmUp) : nothing;
 }
 
@@ -140,7 +142,7 @@ export function renderMessageLine(game) {
 function renderHint(hint) {
   return html`<section class="chains-hint" aria-label="Hint">
     <h2>${hint.title}</h2>
-    <p>${hint.text}</p>
+    <p>${[hint.text, hint.use].filter(Boolean).join(" ")}</p>
   </section>`;
 }
 

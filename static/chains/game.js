@@ -90,6 +90,10 @@ export class ChainsGame extends GameElement {
     return begun ? "" : (/** @type {HTMLElement|null} */ (this.closest("[data-warm-up]"))?.dataset.warmUp ?? "");
   }
 
+  get hasGivenUp() {
+    return this.session.state.status === "gave up";
+  }
+
   get lostCells() {
     return (this.hasFading || this.showLost) && !this.over ? findStranded(this.level, this.pen.chains) : [];
   }
@@ -241,6 +245,7 @@ export class ChainsGame extends GameElement {
 
   toggleLost() {
     this.showLost = !this.showLost;
+    this.note = "";
     this.announcement = this.showLost ? spokenLost(this.lostCells) : "";
   }
 
@@ -253,7 +258,7 @@ export class ChainsGame extends GameElement {
 
   giveUp() {
     this.keyboard.putDownChain();
-    return this.askToGiveUp("We’ll show you the solution step by step, and you can’t play on after that.");
+    return this.askToGiveUp("We’ll show you the solution, and you can’t play on after that.");
   }
 
   /** @param {ChainsMove} move */
@@ -301,8 +306,7 @@ export class ChainsGame extends GameElement {
 
   /** What is on the board: one's own strokes, or once given up the solution. */
   get shownChains() {
-    const gaveUp = this.session.state.status === "gave up";
-    return (gaveUp && this.session.result?.reveal.paths) || this.pen.chains;
+    return (this.hasGivenUp && this.session.result?.reveal.paths) || this.pen.chains;
   }
 
   render() {
@@ -329,8 +333,8 @@ export class ChainsGame extends GameElement {
         undoes, R redoes and H gives a hint.
       </p>
       <div class="chains-line">
-        <p class="chains-count numbers">${done}</p>
-        ${this.renderMessage()} ${renderMessageLine(this)}
+        ${this.hasGivenUp ? nothing : html`<p class="chains-count numbers">${done}</p>`} ${this.renderMessage()}
+        ${renderMessageLine(this)}
       </div>
       ${over ? nothing : renderTools(this)}
       ${

@@ -30,7 +30,11 @@ export class ChainsLesson extends Lesson {
   growing = 0;
 
   steps = [
-    { say: "A chain starts at the dot and goes from cell to cell. Watch.", spots: ["0,1", "0,2"], shown: true },
+    {
+      say: "A chain starts at the dot, which has no number, and goes from cell to cell. Watch.",
+      spots: ["0,1", "0,2"],
+      shown: true,
+    },
     { say: "Your turn. Take it to the next 1, then through both 2s.", spots: ["1,2", "1,1", "1,0"] },
     { say: "Numbers can stay the same or go up, but never go down. Cover the rest.", spots: ["2,0", "2,1", "2,2"] },
     { say: "Every cell is covered, so this level is solved.", spots: [], shown: true },

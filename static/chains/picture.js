@@ -174,6 +174,12 @@ export const renderRing = ([r, c], kind) =>
   svg`<rect
     class="ring ${kind}" x=${c * CELL + 3} y=${r * CELL + 3} width=${CELL - 6} height=${CELL - 6} rx="15"></rect>`;
 
+/** A line below a cell's number: a chain ends there. @param {Cell} cell */
+export function renderEnd(cell) {
+  const [x, y] = cellMiddle(cell);
+  return svg`<path class="end-mark" d="M${x - 26} ${y + 32}H${x + 26}"></path>`;
+}
+
 /** Groups of cells that a sentence speaks of, each marked as a whole. @param {ChainsHinted["areas"]} groups */
 export const renderAreas = (groups) =>
   svg`<g class="areas">${groups.map(

@@ -16,8 +16,8 @@ import { PageElement } from "fivefold/site/page-element.js";
 
 const SPEEDS = [0.5, 1, 2, 4];
 const BEGINNING =
-  "Each arrow is a move that the numbers allow. If only one leads to a cell, it’s sure, and we draw it as a " +
-  "chain. Each step rules arrows out.";
+  "From the first step on, arrows show the moves that the numbers allow. If only one leads to a cell, it’s certain, " +
+  "so we draw it as part of a chain. Each step rules arrows out.";
 /** A cell and the next one, for the key. @type {[Cell, Cell]} */
 const SAMPLE = [
   [0, 0],
@@ -178,7 +178,9 @@ export class ChainsWatch extends PageElement {
             lit: this.renderLitCells(),
             over: this.renderArrows(new Set(sure.map((move) => move.name))),
           })}
-          <figcaption>${renderKey("", "possible")} ${renderKey("going", "ruled out now")}</figcaption>
+          <figcaption class=${this.at ? "" : "unseen"}>
+            ${renderKey("", "possible")} ${renderKey("going", "ruled out now")}
+          </figcaption>
         </figure>
         ${
           own
@@ -290,9 +292,14 @@ export class ChainsWatch extends PageElement {
     </svg>`;
   }
 
-  /** An arrow for every move, with what has become of it. @param {Set<string>} sure those that are chains already */
+  /**
+   * An arrow for every move, with what has become of it; none is seen before the first step.
+   * @param {Set<string>} sure those that are chains already
+   */
   renderArrows(sure) {
-    return svg`<g class="watch-arrows ${motionIsWelcome() ? "moving" : ""}">${(this.moves ?? []).map((move) =>
+    return svg`<g class="watch-arrows ${motionIsWelcome() ? "moving" : ""} ${this.at ? "" : "unseen"}">${(
+      this.moves ?? []
+    ).map((move) =>
       renderArrow([move.from, move.to], this.fateOf(move) || (sure.has(move.name) ? "sure" : ""), 8),
     )}</g>`;
   }

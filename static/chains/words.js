@@ -55,16 +55,28 @@ export function listPlaces(cells) {
     .join("; ");
 }
 
-/** A hint with the cells that it lights or marks, where its sentence only counts them. @param {ChainsHinted} hint */
-export function spokenHint({ title, text, cells, areas = [] }) {
+/** A hint with what it lights or marks, where its sentences don't name it. @param {ChainsHinted} hint */
+export function spokenHint({ title, text, use, cells, goes, ends, areas = [] }) {
   const lit = cells.length > NAMED_BY_HINT ? ` These cells are lit: ${listPlaces(cells)}.` : "";
   const shaded = text.includes("shaded") ? areas.map((area) => ` Shaded: ${listPlaces(area)}.`) : [];
-  return `${title}. ${text}${lit}${shaded.join("")}`;
+  const said = [`${title}. ${text}`, use].filter(Boolean).join(" ");
+  const underlined = text.includes("underlined") ? ` Underlined: ${listPlaces(ends)}.` : "";
+  return `${said}${lit}${shaded.join("")}${describeArrows(said, goes)}${underlined}`;
 }
+
+/** Where the arrows are of which a hint speaks. @param {string} said @param {ChainsHinted["goes"]} goes */
+function describeArrows(said, goes) {
+  if (!said.includes("arrow")) return "";
+  const each = goes.map(([from, to]) => `from ${listPlaces([from])} to ${listPlaces([to])}`);
+  return ` Arrows go ${each.join("; ")}.`;
+}
+
+/** What a check for cells that are cut off says if there are none. */
+export const NONE_LOST = "No cells are cut off.";
 
 /** The cells that no chain can reach any more. @param {Cell[]} lost */
 export function spokenLost(lost) {
-  if (!lost.length) return "No cells are cut off.";
+  if (!lost.length) return NONE_LOST;
   return `${lost.length === 1 ? "1 cell is" : `${lost.length} cells are`} cut off: ${listPlaces(lost)}.`;
 }
 

@@ -55,6 +55,7 @@ export class LessonPlace extends PageElement {
     window.addEventListener("resize", this.onResize);
     customElements.whenDefined(`${this.session.edition.game}-game`).then(() => {
       if (root.dataset.lesson !== undefined) this.startLesson();
+      else if (this.isPostponed) this.finishLesson(); // the board is seen now
     });
   }
 
@@ -84,18 +85,33 @@ export class LessonPlace extends PageElement {
     return `lesson-${this.dataset.name}`;
   }
 
+  /** Whether the player left the end of the lesson for another puzzle: this one's clock has not started. */
+  get isPostponed() {
+    return browserStore.getItem(this.storeKey) === this.session.edition.url;
+  }
+
+  /** Whether this browser has not had this lesson, or has not shown this puzzle's board since. */
+  get isFirst() {
+    return this.isPostponed || browserStore.getItem(this.storeKey) === null;
+  }
+
+  /** The lesson has come to its end: it is not offered again, even if the player goes to another puzzle now. */
+  keepLearnt() {
+    if (this.isFirst) browserStore.setItem(this.storeKey, this.session.edition.url);
+  }
+
   /** From now on the board, in this browser for good. */
   finishLesson() {
-    const known = browserStore.getItem(this.storeKey) !== null;
-    const first = browserStore.setItem(this.storeKey, "1") && !known; // a browser that keeps nothing has no first
-    if (first && this.session.state.moves === 0) this.session.reportLessonOver();
+    const { isFirst } = this;
+    const isKept = browserStore.setItem(this.storeKey, "1"); // a browser that keeps nothing has no first
+    if (isFirst && isKept && this.session.state.moves === 0) this.session.reportLessonOver();
     this.leaveLesson();
   }
 
   /** Whether the end of the lesson starts the clock of a day's puzzle, which then waits for no one. */
   get startsClock() {
     const { edition, state } = this.session;
-    return edition.today && state.moves === 0 && browserStore.getItem(this.storeKey) === null;
+    return edition.today && state.moves === 0 && this.isFirst;
   }
 
   leaveLesson() {
@@ -125,8 +141,10 @@ export class LessonPlace extends PageElement {
     this.isHelped = !course.lesson.isQuiz;
     this.farthest = Math.max(this.farthest, course.at);
     this.markWanted();
-    if (course.over)
+    if (course.over) {
+      this.keepLearnt();
       return this.querySelector(/** @type {"button"} */ (".lesson-play"))?.focus({ preventScroll: true });
+    }
     if (course.step?.shown) {
       this.querySelector(/** @type {"button"} */ (".lesson-next"))?.focus({ preventScroll: true });
       return this.demonstrateStep(course);

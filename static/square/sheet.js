@@ -4,7 +4,7 @@ import { BLANK, CELLS } from "./cursor.js";
 
 /**
  * @import {SquareView} from "fivefold/wire"
- * @typedef {Pick<SquareView, "letters"|"sure"|"wrong">} Known
+ * @typedef {Pick<SquareView, "letters"|"sure"|"struck">} Known
  */
 
 export class Sheet {
@@ -46,9 +46,14 @@ export class Sheet {
     return this.confirmed.sure.includes(cell);
   }
 
-  /** Whether a cell holds a letter that was shown to be wrong. @param {number} cell */
+  /** Whether a cell holds a letter that was shown to be wrong there, now or before. @param {number} cell */
   isWrong(cell) {
-    return this.confirmed.wrong.includes(cell) && !this.typed.has(cell);
+    return this.confirmed.struck[cell].includes(this.letters[cell]);
+  }
+
+  /** Whether any cell does. */
+  get hasWrong() {
+    return this.confirmed.struck.some((_, cell) => this.isWrong(cell));
   }
 
   /** Whether there is a letter that is neither sure nor shown to be wrong. */
@@ -99,11 +104,11 @@ export class Sheet {
 
   /** Whether the grid is full and no letter in it is known to be wrong: then it is judged. */
   get isReady() {
-    return !this.letters.includes(BLANK) && !this.confirmed.wrong.some((cell) => this.isWrong(cell));
+    return !this.letters.includes(BLANK) && !this.hasWrong;
   }
 
   /** Whether a grid that the server knows is full, so that something in it is off, and no letter in it is struck. */
   get isOff() {
-    return this.letters === this.confirmed.letters && !this.letters.includes(BLANK) && !this.confirmed.wrong.length;
+    return this.letters === this.confirmed.letters && !this.letters.includes(BLANK) && !this.hasWrong;
   }
 }

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.boards import CHAINS, draw_chain, fetch_answer, find_cell, guess, open_chains
 from tests.browser.conftest import PHONE, TABLET, Answers, Visit, ask_lines, be_staff
 from tests.browser.looks import SMALL, fits, serious
-from tests.browser.playing import give_up, small_targets
+from tests.browser.playing import begin_lesson, give_up, small_targets
 from tests.cast.server import Site
 
 WHOLE = 60_000
@@ -70,8 +70,11 @@ def test_chains_are_tapped_on_a_small_screen_and_the_solving_plays_pauses_steps_
     pace = max(1000, min(6000, WHOLE / steps))
     expect(watch.locator(".watch-count")).to_have_text(f"0 of {steps}")
     arrows = watch.locator(".watch-arrows .arrow").count()
+    possible = watch.locator(".watch-arrows .arrow:not(.gone, .going, .sure)").first
+    expect(possible).to_have_css("opacity", "0")  # at first one looks at the level alone
     watch.get_by_role("button", name="Next step").click()
     expect(watch.locator(".watch-count")).to_contain_text(f"1 of {steps}")
+    expect(possible).not_to_have_css("opacity", "0")
     assert watch.locator(".watch-arrows .going").count() or watch.locator(".ring.lit").count()
     watch.get_by_role("button", name="Back one step").click()
     watch.get_by_role("button", name="4×").click()
@@ -102,6 +105,7 @@ def test_giving_up_shows_the_solution_beside_ones_own_strokes_and_the_steps(visi
     expect(uncovered).to_have_count(0)
     expect(page.locator(".own-stroke")).to_have_count(1)
     expect(page.locator(".chains-own")).to_have_text("This is the solution. The thin lines are your chains.")
+    expect(page.locator(".chains-count")).to_have_count(0)  # the board shows the solution, which covers all
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Open the solution").click()
     expect(page.locator("chains-watch .watch-count")).to_contain_text("0 of")
@@ -150,6 +154,25 @@ def test_what_is_cut_off_fades_by_itself_on_a_gentle_level_and_elsewhere_on_requ
     mark.click()
     expect(mark).to_have_attribute("aria-pressed", "true")
     expect(lost).to_have_count(2)
+    expect(page.locator(".chains-line")).not_to_contain_text("cut off")
+    page.get_by_role("button", name="Undo").click()
+    expect(lost).to_have_count(0)
+    expect(page.locator(".chains-line")).to_contain_text("No cells are cut off.")
+
+
+def test_a_lesson_that_came_to_its_end_is_not_offered_again_with_another_difficulty(visit: Visit) -> None:
+    page = visit("/chains/", taught=False, reduced_motion="reduce")
+    begin_lesson(page)
+    way = page.locator(".lesson :is([data-wanted], .lesson-next:not([data-hidden]), .lesson-play)").first
+    while "lesson-play" not in (way.get_attribute("class") or ""):
+        way.click()
+    page.get_by_role("link", name="Gentle").first.click()
+    expect(page.get_by_role("button", name="Hint")).to_be_enabled()
+    expect(page.locator(".lesson")).to_have_count(0)
+    with page.expect_response(lambda response: response.url.endswith("/lesson/")) as spared:
+        page.goto("/chains/")  # its board is seen only now, so its clock begins
+    assert spared.value.status == 200
+    expect(page.locator(".lesson")).to_have_count(0)
 
 
 def test_a_stroke_is_drawn_once_for_each_cell_at_once_without_motion_and_a_refused_cell_shakes(visit: Visit) -> None:

@@ -18,7 +18,7 @@ from puzzles.chains.board_shapes import LETTERS, draw_shape
 from puzzles.chains.covers import are_connected, cover_shape
 from puzzles.chains.effort import measure_effort
 from puzzles.chains.generator import GeneratedLevel, LevelWish, generate
-from puzzles.chains.hints import find_next_hint
+from puzzles.chains.hints import LINK_FOLLOWS_LATER, NO_LINK, find_next_hint
 from puzzles.chains.level import Level, make_fingerprint, read_level, read_typed_matrix
 from puzzles.chains.numbering import measure_plateaus
 from puzzles.chains.puzzle import group_path_links, make_puzzle
@@ -26,7 +26,7 @@ from puzzles.chains.recipes import RECIPES, find_variant
 from puzzles.chains.rules import State, apply_move, start_play
 from puzzles.chains.search import Patience, solve_level
 from puzzles.chains.solver import explain_level, grade_level, prove_solution
-from puzzles.chains.wire import HOLE, Cell, Hinted, Puzzle
+from puzzles.chains.wire import HOLE, Hinted, Link, Puzzle
 from puzzles.contract import SHARE_LINES, BadPuzzle, CannotGenerate, IllegalMove, Status, Stock, replay
 from puzzles.shapes import Taken
 from tests.cast.made import made
@@ -175,24 +175,37 @@ def play(matrix: list[list[int]], *moves: Any) -> State:
     return replay(engine, puzzle(matrix), moves)[0]
 
 
-def test_hints_alone_lead_to_the_end() -> None:
-    one = made("chains", "tricky")
-    state = engine.start(one)
-    goes: dict[Cell, Cell] = {}
-    for _ in range(400):
+@pytest.mark.parametrize("variant", ["mini", "tricky", "fiendish"])
+def test_every_hint_shows_a_link_that_can_be_drawn_at_once_and_hints_alone_lead_to_the_end(variant: str) -> None:
+    one = made("chains", variant)
+    state, uses = engine.start(one), set[str]()
+    while state.status is Status.PLAYING:
+        before = state.covered_count
         state, hint = engine.apply(one, state, HINT)
-        assert not isinstance(hint, Taken) and hint.rule != "wrong turn"
-        goes |= dict(hint.goes)
-        state = drawn(one, state, goes)
-        if state.status is Status.WON:
-            break
+        assert not isinstance(hint, Taken) and hint.rule not in ("wrong turn", "search")
+        state = drawn(one, state, dict(hint.goes[:1]))
+        assert state.covered_count == before + 1, hint.text
+        uses.add(hint.use)
     assert state.status is Status.WON
+    assert (LINK_FOLLOWS_LATER in uses) == (variant == "fiendish") and NO_LINK not in uses
+
+
+def test_hints_lead_on_from_where_earlier_ones_led_while_nothing_is_drawn() -> None:
+    one = made("chains", "gentle")
+    state, shown = engine.start(one), list[Link]()
+    for _ in range(8):
+        state, hint = engine.apply(one, state, HINT)
+        assert isinstance(hint, Hinted)
+        shown.append(hint.goes[0])
+    starts = {path[0] for path in one.secret.paths}
+    assert len(set(shown)) == len(shown) == len(state.hints)
+    assert all(here in starts | {there for _, there in shown[:n]} for n, (here, _) in enumerate(shown))
 
 
 def drawn(one: Puzzle, state: State, goes: dict[Any, Any]) -> State:
-    """Lays every chain as far as the known links lead from its start."""
+    """Lays every chain on as far as these links lead from its end."""
     for number, chain in enumerate(state.chains):
-        path = [chain[0]]
+        path = [*chain]
         while path[-1] in goes:
             path.append(goes[path[-1]])
         if tuple(path) != chain and not state.status.over:
@@ -212,6 +225,12 @@ def test_a_reason_that_only_follows_from_a_wrong_turn_is_given_over_the_board_wi
     later = " It goes wrong a few steps later. Then "
     assert any(later in text for text in texts) and not any("other moves" in text for text in texts)
     assert all((later in text) == (text.count(". ") > 1) for text in texts)
+
+
+def test_who_gives_up_reads_how_much_was_covered_if_anything_was_drawn() -> None:
+    ended = [engine.outcome(puzzle(SMALL), play(SMALL, *moves, {"give_up": True})) for moves in ([FIRST], [])]
+    assert ["of 10 cells" in one.sentence for one in ended] == [True, False]
+    assert [one.made_of for one in ended] == ["", ""], "there is no score that steps back would explain"
 
 
 def test_nobody_wins_with_fewer_strokes_than_chains_unless_another_solution_might_be_shorter() -> None:

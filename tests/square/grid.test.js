@@ -49,8 +49,12 @@ test("a word is begun at its first gap past letters to keep, else at its beginni
   assert.deepEqual(begun, [at(4), at(4), at(6), at(4)]);
 });
 
-const NO_HELP = { sure: [], wrong: [], revealed: [], told: [] };
-const known = (letters, more = {}) => ({ letters: grid(letters), ...NO_HELP, ...more });
+/** What the server knows: letters, the cells of sure ones, and for some cells the letters that were struck there. */
+const known = (letters, { sure = [], struck = {} } = {}) => ({
+  letters: grid(letters),
+  sure,
+  struck: Array.from({ length: 16 }, (_, cell) => struck[cell] ?? ""),
+});
 
 test("what is typed is over what the server knows, and waits to be sent unless it is taken back", () => {
   const sheet = new Sheet(known("AB"));
@@ -80,12 +84,25 @@ test("a sure cell cannot be written, and wins over what was typed", () => {
 });
 
 test("a letter that is struck stays so until it is changed, and until then a full grid is not ready", () => {
-  const sheet = new Sheet(known("A".repeat(16), { wrong: [3] }));
+  const sheet = new Sheet(known("A".repeat(16), { struck: { 3: "A" } }));
   assert.deepEqual([sheet.isWrong(3), sheet.isReady], [true, false]);
   sheet.writeCell(3, "B");
   assert.deepEqual([sheet.isWrong(3), sheet.isReady], [false, true]);
   sheet.writeCell(5, ".");
   assert.equal(sheet.isReady, false);
+});
+
+test("a struck letter that comes back is struck again, by undo or typed, whether or not the server knows it", () => {
+  const sheet = new Sheet(known("AB", { struck: { 0: "A" } }));
+  sheet.typeCell(0, "X");
+  assert.deepEqual([sheet.isWrong(0), sheet.undo(), sheet.isWrong(0)], [false, 0, true]);
+  sheet.typeCell(0, "X");
+  sheet.adoptKnown(known("XB", { struck: { 0: "AX" } }));
+  assert.equal(sheet.isWrong(0), true);
+  assert.deepEqual([sheet.undo(), sheet.letters[0], sheet.isWrong(0), sheet.hasUnchecked], [0, "A", true, true]);
+  sheet.typeCell(0, "C");
+  sheet.typeCell(0, "A");
+  assert.deepEqual([sheet.isWrong(0), sheet.isWrong(1)], [true, false]);
 });
 
 test("a letter that is taken back while it is on its way stays taken back, also where it never arrives", () => {
@@ -106,7 +123,7 @@ test("a full grid is off once the server knows it as it is shown, and while no l
   assert.equal(sheet.isOff, true);
   sheet.writeCell(3, "B");
   assert.equal(sheet.isOff, false);
-  assert.equal(new Sheet(known("A".repeat(16), { wrong: [3] })).isOff, false);
+  assert.equal(new Sheet(known("A".repeat(16), { struck: { 3: "A" } })).isOff, false);
   assert.equal(new Sheet(known("A".repeat(15))).isOff, false);
 });
 
@@ -120,11 +137,11 @@ test("what was typed is undone letter by letter, but for what a check has shown 
 });
 
 test("help has its price on each line, or says why it can't be had", () => {
-  const sheet = new Sheet({ letters: grid("ABC.EFGH"), sure: [0, 4, 5, 6, 7], wrong: [1] });
+  const sheet = new Sheet(known("ABC.EFGH", { sure: [0, 4, 5, 6, 7], struck: { 1: "B" } }));
   const offer = (cell, row) =>
     listReveals(sheet, cell, across[row], 2).map(({ title, price, isOff }) => `${title}: ${price}${isOff ? "!" : ""}`);
   assert.deepEqual(offer(1, 0), ["This letter: costs 2", "0 Across: costs up to 6", "Whole grid: ends the game"]);
   assert.deepEqual(offer(4, 2).slice(0, 2), ["This letter: already right!", "2 Across: costs 8"]);
   assert.equal(sheet.hasUnchecked, true);
-  assert.equal(new Sheet(known("AB", { sure: [0], wrong: [1] })).hasUnchecked, false);
+  assert.equal(new Sheet(known("AB", { sure: [0], struck: { 1: "B" } })).hasUnchecked, false);
 });
