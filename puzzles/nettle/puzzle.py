@@ -2,7 +2,7 @@
 
 import base64
 import binascii
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -91,6 +91,8 @@ class OpenPuzzle:
     def __init__(self, lexicon: Wordnet, secret: Secret) -> None:
         self.lexicon = lexicon
         self._target, self._packed, self.marked = secret.target, secret.directions, secret.marked
+        self.meanings: dict[tuple[Hashable, ...], tuple[str | None, str | None]] = {}
+        """What `presentation` says of a guess's meanings, because every view of a play says it again."""
 
     @cached_property
     def target(self) -> int:
