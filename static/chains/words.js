@@ -64,7 +64,7 @@ export function spokenHint({ title, text, use, cells, goes, ends, areas = [] }) 
   return `${said}${lit}${shaded.join("")}${describeArrows(said, goes)}${underlined}`;
 }
 
-/** Where the arrows are of which a hint speaks. @param {string} said @param {ChainsHinted["goes"]} goes */
+/** Find the arrows that a hint is about. @param {string} said @param {ChainsHinted["goes"]} goes */
 function describeArrows(said, goes) {
   if (!said.includes("arrow")) return "";
   const each = goes.map(([from, to]) => `from ${listPlaces([from])} to ${listPlaces([to])}`);
