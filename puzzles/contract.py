@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from importlib import import_module
 from random import Random
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, final
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, final, get_args
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -27,6 +27,7 @@ from puzzles.shapes import (
     FeedbackT,
     GiveUp,
     MoveT,
+    OffBoard,
     PublicT,
     Puzzle,
     RevealT,
@@ -200,6 +201,8 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
 
     The codes of `REFUSALS` need no sentence here; a game's own sentence replaces the shared one.
     """
+    off_board_keys: ClassVar[frozenset[str]]
+    """The keys of moves, as JSON, by which the player does nothing on the board (see `OffBoard`)."""
 
     _puzzles: ClassVar[TypeAdapter[Any]]  # each subclass has its own; a class variable cannot name a class's parameters
     _moves: ClassVar[TypeAdapter[Any]]
@@ -211,6 +214,8 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
         if file == "engine":
             wire = import_module(f"{package}.wire")
             cls._puzzles, cls._moves = TypeAdapter(wire.Puzzle), TypeAdapter(wire.Move)
+            off_board = [one for one in get_args(wire.Move) if issubclass(one, OffBoard)]
+            cls.off_board_keys = frozenset(key for one in off_board for key in one.model_fields)
 
     @property
     def lexicon_version(self) -> str:

@@ -64,7 +64,11 @@ class Puzzle(Shape, Generic[PublicT, SecretT]):
     secret: SecretT
 
 
-class Help(Shape):
+class OffBoard(Shape):
+    """A move by which the player does nothing on the board, such as asking for a hint or starting a clock."""
+
+
+class Help(OffBoard):
     """A move that asks for a part of the solution.
 
     Giving up is one. In games whose puzzles people can make themselves, hints are, too.

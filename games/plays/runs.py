@@ -2,13 +2,14 @@
 
 import logging
 from collections import OrderedDict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import starmap
 from typing import Any, NamedTuple
 
+from django.db.models import Count, Q
 from django.utils import timezone
 
 from games.editions.calendar import is_settled
@@ -18,7 +19,7 @@ from games.players.models import Player
 from games.plays import wire
 from games.plays.models import Move, Play, UnrankedReason
 from puzzles.abilities import PlayedMove
-from puzzles.contract import IllegalMove, State, Status
+from puzzles.contract import AnyEngine, IllegalMove, State, Status
 from puzzles.shapes import JSON
 
 MOST_REMEMBERED_STATES = 2000
@@ -209,6 +210,15 @@ def apply_log(edition: Edition, play: Play, log_entries: Iterable[LogEntry]) -> 
             log.error("move %s of play %s is not legal: %s", number, play.pk, problem.code)
             continue
         yield entry, state
+
+
+def count_board_moves(engines_by_play: Mapping[int, AnyEngine]) -> dict[int, int]:
+    """Count the moves of plays on their boards, by play, without hints and other `OffBoard` moves."""
+    wanted = Q(pk__in=[])
+    for engine in set(engines_by_play.values()):
+        plays = [play for play, one in engines_by_play.items() if one is engine]
+        wanted |= Q(play__in=plays) & ~Q(move__has_any_keys=sorted(engine.off_board_keys))
+    return dict(Move.objects.filter(wanted).order_by().values_list("play").annotate(Count("pk")))
 
 
 def load_played_moves(play: Play) -> list[PlayedMove[Any]]:

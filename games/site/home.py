@@ -1,7 +1,7 @@
 """Show the home page, and build the games' rows for it and for the archive, with a chip for each edition."""
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -20,6 +20,7 @@ from games.plays import player_figures, ranking, records
 from games.plays.models import Play, Record
 from games.plays.pages import KEEP_OFFLINE_HEADER
 from games.plays.records import Streak
+from games.plays.runs import count_board_moves
 from games.plays.share import SHARER_PARAMETER, find_sharer_of_day, list_petals
 from games.plays.wire import Petal, TableRow
 from games.rooms.room_lookup import find_last_room
@@ -33,7 +34,8 @@ class Chip:
     """A small link to a day's edition, which shows how far the player is with it.
 
     `url` is empty while the puzzle is being made; `job` is the address of the job's progress. `solution_url` is empty
-    until the day is over. `is_made` is false for a past day's puzzle that is made when someone opens it.
+    until the day is over. `is_made` is false for a past day's puzzle that is made when someone opens it. `moves`: how
+    many moves the player has made on the board, if the play goes on.
     """
 
     engine: AnyEngine
@@ -43,6 +45,7 @@ class Chip:
     solution_url: str = ""
     job: str = ""
     is_made: bool = True
+    moves: int = 0
 
     @property
     def state(self) -> str:
@@ -88,14 +91,17 @@ def load_first_plays(player: Player | None, edition_ids: Collection[int]) -> dic
     if player is None:
         return {}
     plays = Play.objects.filter(player=player, edition__in=edition_ids, run=1)
-    return {play.edition_id: play for play in plays.only("edition_id", "status", "moves_made", "line", "finished_at")}
+    return {play.edition_id: play for play in plays.only("edition_id", "status", "line", "finished_at")}
 
 
-def group_by_game(chips: Iterable[Chip]) -> list[GameRow]:
-    """Put chips into the rows of their games, keeping the order."""
+def group_by_game(chips: Collection[Chip]) -> list[GameRow]:
+    """Put chips into the rows of their games, keeping the order, and count the moves of plays that go on."""
+    begun = {chip.play.pk: chip.engine for chip in chips if chip.play and chip.state == "begun"}
+    moves = count_board_moves(begun) if begun else {}
     rows: dict[str, GameRow] = {}
     for chip in chips:
-        rows.setdefault(chip.engine.slug, GameRow(chip.engine)).chips.append(chip)
+        made = moves.get(chip.play.pk, 0) if chip.play else 0
+        rows.setdefault(chip.engine.slug, GameRow(chip.engine)).chips.append(replace(chip, moves=made))
     return list(rows.values())
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 
 from puzzles import shapes
-from puzzles.shapes import GiveUp, Listed, Shape, Taken, Yes
+from puzzles.shapes import GiveUp, Listed, OffBoard, Shape, Taken, Yes
 from puzzles.typed_text import is_printable
 
 LARGEST_SIDE, MOST_TILES, LONGEST_TILE, LONGEST_NAME = 12, 40, 3, 40
@@ -143,13 +143,13 @@ class Finish(Shape):
     finish: Yes
 
 
-class Hint(Shape):
+class Hint(OffBoard):
     """Ask for a tile that can be laid now so that all others still fit; costs a minute."""
 
     hint: Yes
 
 
-class Lights(Shape):
+class Lights(OffBoard):
     """Light the places where the chosen tile fits, from now on; costs a minute, once."""
 
     lights: Yes

@@ -13,7 +13,7 @@ from pydantic import AfterValidator, Field
 from puzzles import shapes
 from puzzles.lionwall.rules import GROUP_COUNT, USUAL_RULES, Rules
 from puzzles.lionwall.solver import GROUP_SIZE
-from puzzles.shapes import GiveUp, Listed, Shape, Taken, Yes
+from puzzles.shapes import GiveUp, Listed, OffBoard, Shape, Taken, Yes
 
 CHOICE_COUNT = 6
 """The number of names from which a player chooses the link of a group."""
@@ -177,19 +177,19 @@ class NameGroup(Shape):
     name: Choice
 
 
-class Hint(Shape):
+class Hint(OffBoard):
     """Ask for two cards that belong together; in the ranking this counts as several guesses."""
 
     hint: Yes
 
 
-class Clock(Shape):
+class Clock(OffBoard):
     """Start the optional TV-style clock."""
 
     clock: Yes
 
 
-class TimeUp(Shape):
+class TimeUp(OffBoard):
     """Report that the clock has run out, which ends the search for groups."""
 
     time_up: Yes

@@ -6,7 +6,7 @@ from pydantic import ConfigDict, Field
 
 from puzzles import shapes
 from puzzles.lexicon.morphology import PartOfSpeech
-from puzzles.shapes import GiveUp, Shape, Taken
+from puzzles.shapes import GiveUp, OffBoard, Shape, Taken
 
 Grade = Literal["gentle", "tricky", "fiendish"]
 """How hard a secret word is to find."""
@@ -71,13 +71,13 @@ class Guess(Shape):
     guess: str
 
 
-class SwitchOn(Shape):
+class SwitchOn(OffBoard):
     """Switch on a kind of help for the rest of the play."""
 
     help: Aid
 
 
-class AskHint(Shape):
+class AskHint(OffBoard):
     """Ask for a hint along the clue with this number; it counts as `guesses_per_hint` guesses."""
 
     hint: int

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from puzzles import shapes
-from puzzles.shapes import GiveUp, Listed, Shape, Taken
+from puzzles.shapes import GiveUp, Listed, OffBoard, Shape, Taken
 
 LONGEST_CLUE = 120
 
@@ -75,13 +75,13 @@ class Write(Shape):
     letters: Letters
 
 
-class Check(Shape):
+class Check(OffBoard):
     """Ask which letters of a part are right; this costs a check."""
 
     check: Part
 
 
-class Uncover(Shape):
+class Uncover(OffBoard):
     """Ask for the right letters of a part; asking for the whole grid means giving up."""
 
     reveal: Part

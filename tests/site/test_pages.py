@@ -57,6 +57,9 @@ def test_home_shows_what_i_have_done_and_among_several_who_leads(
     alice.post({"guess": wrong})
     page = read_page(alice.client, "/")
     assert "1 move" in page and "0 of 2" in page and "Start here" not in page
+    alice.post({"hint": True})
+    page = read_page(alice.client, "/")
+    assert "1 move" in page and "2 moves" not in page, "a hint is no move on the board"
     bob.post({"guess": secret})
     assert "leads" not in read_page(Client(), "/"), "of one there is nothing to say"
     monkeypatch.setattr(ranking, "FEWEST_PLAYERS", 1)

@@ -8,7 +8,7 @@ from typing import Literal
 from pydantic import Field
 
 from puzzles import shapes
-from puzzles.shapes import GiveUp, Shape, Taken, Yes
+from puzzles.shapes import GiveUp, OffBoard, Shape, Taken, Yes
 
 Variant = Literal["small", "large"]
 Verdict = Literal["higher", "lower", "found"]
@@ -37,7 +37,7 @@ class Guess(Shape):
     guess: int
 
 
-class Hint(Shape):
+class Hint(OffBoard):
     """Ask for the number that halves what is left; this counts as a guess."""
 
     hint: Yes
