@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit";
 import { BLANK, cycleEntry, entryAt, isFull, turnCursor } from "fivefold/square/cursor.js";
-import { listReveals } from "fivefold/square/offers.js";
+import { countPoints, listReveals } from "fivefold/square/offers.js";
 import { spokenCell } from "fivefold/square/words.js";
 
 /** @import {SquareGame} from "fivefold/square/game.js" */
@@ -155,7 +155,7 @@ function renderTools(game) {
 }
 
 /** @param {number} count */
-const describeCost = (count) => `costs ${count} ${count === 1 ? "point" : "points"}`;
+const describeCost = (count) => `costs ${countPoints(count)}`;
 
 /** The button and its menu. @param {SquareGame} game */
 function renderReveal(game) {

@@ -21,6 +21,7 @@ import {
 import { Drafts } from "fivefold/square/drafts.js";
 import { Sheet } from "fivefold/square/sheet.js";
 import { hopLetters } from "fivefold/square/hopping.js";
+import { countPoints } from "fivefold/square/offers.js";
 import { partInWords, spokenEntry, spokenLetters } from "fivefold/square/words.js";
 import { SquareLesson } from "fivefold/square/lesson.js";
 
@@ -97,7 +98,7 @@ export class SquareGame extends GameElement {
 
   /** @param {number} count */
   describePrice(count) {
-    return `+${count} help`;
+    return `+${countPoints(count)}`;
   }
 
   get entries() {

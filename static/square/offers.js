@@ -30,3 +30,6 @@ function describeReveal(sheet, cells, price) {
   const mayBeRight = open.some((cell) => sheet.letters[cell] !== BLANK && !sheet.isWrong(cell));
   return { price: `costs ${mayBeRight ? "up to " : ""}${price * open.length}`, isOff: false };
 }
+
+/** How much help that is, in its unit. @param {number} count */
+export const countPoints = (count) => `${count} help ${count === 1 ? "point" : "points"}`;

@@ -165,7 +165,7 @@ def test_a_square_is_written_by_ear(reader: Reader, answers: Answers) -> None:
     assert reader.hears(wrong.lower()) == wrong
     assert place(reader.focus) == (2, 1)
     reader.press("Escape")
-    assert reader.focus.startswith('button "Check costs 1 point"')
+    assert reader.focus.startswith('button "Check costs 1 help point"')
     assert reader.hears("Enter") == f"1 letter isn’t right yet. {wrong} in row 1, column 4."
     for _ in range(8):
         if f'button "{wrong}, wrong, ' in reader.focus:

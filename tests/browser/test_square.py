@@ -8,7 +8,7 @@ from tests.browser.looks import SMALL, fits
 from tests.browser.playing import count_finished
 
 ANSWER = "ZEROAVOWPIPESLED"
-PRICED = {"Check": "Check costs 1 point", "Reveal": "Reveal costs 2 a letter"}
+PRICED = {"Check": "Check costs 1 help point", "Reveal": "Reveal costs 2 a letter"}
 WORDS = ["ZERO", "AVOW", "PIPE", "SLED", "ZAPS", "EVIL", "ROPE", "OWED"]
 
 
