@@ -18,6 +18,9 @@ import { PageElement } from "fivefold/site/page-element.js";
  * @typedef {GameElement<State["view"], Moved["feedback"], Result["reveal"], Logged["move"]>} AnyGame
  */
 
+/** What the goal line says after the end, as `templates/plays/goal.html` has it. */
+const FINISHED = "You’ve finished this puzzle.";
+
 /** @param {unknown} value */
 const isPlainText = (value) => [value].flat().every((one) => typeof one === "string");
 
@@ -65,8 +68,15 @@ export class GameElement extends PageElement {
   onChange(event) {
     const change = /** @type {CustomEvent<Change<Feedback>>} */ (event).detail;
     this.handleChange(change);
-    if (change.ended && this.session.state.status === "won") playFeeling("won");
+    if (change.ended) this.showEnd();
     this.requestUpdate();
+  }
+
+  /** The game has ended this moment, and the goal line asks for nothing any more. */
+  showEnd() {
+    if (this.session.state.status === "won") playFeeling("won");
+    const goal = document.querySelector("[data-goal]");
+    if (goal) goal.textContent = FINISHED;
   }
 
   /** Where play begins and goes on, by keys: what a game marks so; not while something covers it. */

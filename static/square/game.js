@@ -43,7 +43,6 @@ const QUIET = ["stale", "sure", "nothing_new", "finished"];
 const OFF = "One or more letters are wrong.";
 
 /** What the goal line says at the end. */
-const OVER = "You’ve finished this square.";
 
 /** @param {KeyboardEvent} event whether it is Ctrl-Z, or Cmd-Z */
 const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey }) =>
@@ -341,8 +340,6 @@ export class SquareGame extends GameElement {
 
   /** @param {PropertyValues<this>} changed */
   updated(changed) {
-    const goal = document.querySelector(".goal");
-    if (goal && this.over && this.session.result) goal.textContent = OVER;
     if (changed.has("cursor") && this.querySelector(".square-grid")?.contains(document.activeElement)) this.focusCell();
   }
 
