@@ -80,7 +80,7 @@ function tileClasses(game, one) {
 
 /** Every square on which the held tile fits, and the most joins that it makes there. @param {DominoesGame} game */
 function renderMarkedPlaces(game) {
-  if (!game.showPlaces || !game.isLit || game.chosen === null) return nothing;
+  if (!game.hasMarkedPlaces) return nothing;
   /** @type {Map<string, {square: Square, most: number}>} */
   const squares = new Map();
   for (const place of game.openPlaces) {

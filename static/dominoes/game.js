@@ -50,7 +50,7 @@ const MANY = 8;
 const LONG = 75;
 const WAYS = ["to the right", "downwards", "to the left", "upwards"];
 const FIRST = "Take a tile. Names that touch must match.";
-const UNTURNED = "No need to turn it. Tap a square, and it turns to fit.";
+const TURNED = "You’ve turned it, so it’ll be laid just like this.";
 const NUMBERS = "Each number is the most joins that your tile can make on that square.";
 const ASK = "Tap a tile to see who it is.";
 /** Kept by the browser once it was said what par is. */
@@ -78,7 +78,7 @@ export class DominoesGame extends GameElement {
     ghost: { state: true },
     held: { state: true },
     clash: { state: true },
-    showPlaces: { state: true },
+    hidesPlaces: { state: true },
     hinted: { state: true },
     isWhole: { state: true },
   };
@@ -90,7 +90,7 @@ export class DominoesGame extends GameElement {
     this.way = 0;
     this.wide = 0; // how wide the held tile is in the rack, in pixels: turned upright it keeps its place
     this.isTurned = false; // by the player: then it is laid that way or not at all
-    this.hasTurned = false; // any tile: the first time the page says that there is no need
+    this.hasTurned = false; // any tile: the first time the page says what that means
     /** @type {Square|null} where a tile on the board was tapped: it is turned about that square */
     this.pivot = null;
     /** @type {Square|null} the keys' place on the board, or the first square of the tile that is held over it */
@@ -100,7 +100,7 @@ export class DominoesGame extends GameElement {
     this.trouble = ""; // why it cannot lie there
     /** @type {[Square, Square][]} the edges at which names touch that do not match */
     this.clash = [];
-    this.showPlaces = false;
+    this.hidesPlaces = false; // lights that are paid for can be put out for a while
     this.isWhole = false; // the line of messages, however long
     /** @type {Laid|null} */
     this.hinted = null;
@@ -145,9 +145,14 @@ export class DominoesGame extends GameElement {
     return `+${formatDuration(60 * count)}`;
   }
 
-  /** Whether the open places may be lit: where lights have a price, once it is paid. */
+  /** Whether the lights are paid for: from then on they are on, also after a reload. */
   get isLit() {
     return this.view.lights;
+  }
+
+  /** Whether the places are marked where the tile fits that the player takes. */
+  get showsPlaces() {
+    return this.isLit && !this.hidesPlaces;
   }
 
   /** Whether the whole rack is there, in sight of the moves that wait. */
@@ -216,7 +221,7 @@ export class DominoesGame extends GameElement {
 
   /** Whether the places where the held tile fits are marked. */
   get hasMarkedPlaces() {
-    return this.showPlaces && this.isLit && this.chosen !== null;
+    return this.showsPlaces && this.chosen !== null;
   }
 
   /** In how many places the held tile fits, where they are marked. */
@@ -234,28 +239,33 @@ export class DominoesGame extends GameElement {
   }
 
   async markPlaces() {
-    if (!this.isLit && !((await confirmLights(this.view.prices)) && (await this.sendMove({ lights: true })))) return;
-    this.showPlaces = !this.showPlaces;
-    if (this.showPlaces && this.chosen === null) this.chooseTile(this.rack[0] ?? null);
-    if (this.showPlaces && this.openPlaces.length) this.note = NUMBERS;
+    if (this.isLit) this.hidesPlaces = !this.hidesPlaces;
+    else if (!((await confirmLights(this.view.prices)) && (await this.sendMove({ lights: true })))) return;
+    if (this.showsPlaces && this.chosen === null) this.chooseTile(this.rack[0] ?? null);
+    if (this.showsPlaces && this.openPlaces.length) this.note = NUMBERS;
     this.announcement = this.placesText.trim();
   }
 
   /** @param {number} tile */
   tapTile(tile) {
     if (this.chosen !== tile) this.chooseTile(tile);
-    else if (this.view.tiles[tile].length < 2) this.chooseTile(null);
-    else this.turnTile();
+    else if (this.canTurn) this.turnTile();
+    else this.chooseTile(null);
+  }
+
+  /** Whether the held tile can be turned: not one with a single name. */
+  get canTurn() {
+    return this.chosen !== null && this.view.tiles[this.chosen].length > 1;
   }
 
   turnTile() {
-    if (this.chosen === null) return;
+    if (this.chosen === null || !this.canTurn) return;
     const there = this.findLaid(this.chosen);
-    if (there && !this.held && (there.squares.length < 2 || this.turnInPlace(there))) return;
+    if (there && !this.held && this.turnInPlace(there)) return;
     this.way = ((this.held ? wayOf(this.held) : this.way) + 1) % 4;
     this.isTurned = true;
     if (there && this.turnInHand(there)) return;
-    if (!this.hasTurned) this.note = UNTURNED;
+    if (!this.hasTurned) this.note = TURNED;
     this.hasTurned = true;
     if (this.ghost) this.holdAt(this.ghost);
     else this.announcement = `Turned ${WAYS[this.way]}.`;

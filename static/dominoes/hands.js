@@ -1,7 +1,6 @@
 // Draw what is beside the board of Name Dominoes: the progress, the rack, the buttons and the questions.
 
 import { html, nothing } from "lit";
-import { repeat } from "lit-html/directives/repeat.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
 import { renderSign } from "fivefold/site/signs.js";
 import { formatDuration } from "fivefold/site/times.js";
@@ -58,26 +57,23 @@ const bestJoins = ({ view, foreseenBoard, isFull }) =>
   Math.max(view.handed_in?.joins ?? 0, isFull ? foreseenBoard.joins : 0);
 
 /**
- * The tiles that are still to be laid, without gaps. Behind them all tiles keep the room that the rack had at first, so
- * that neither the board nor a button moves.
+ * The tiles that are still to be laid. Each keeps its place, and that of a laid one stays empty: no tile is moved under
+ * a finger that is about to take it, and neither the board nor a button moves.
  * @param {DominoesGame} game
  */
 function renderTilesLeft(game) {
-  const { tiles } = game.view;
+  const left = new Set(game.rack);
   return html`<div class="rack" role="group" aria-label="Rack">
     <div class="rack-tiles">
-      ${repeat(
-        game.rack,
-        (n) => n,
-        (n) => renderTileLeft(game, n),
-      )}
-    </div>
-    <div class="rack-tiles room" aria-hidden="true">
-      ${tiles.slice(1).map((tile) => html`<span class="tile in-rack">${renderWholeHalves(tile)}</span>`)}
+      ${[...game.view.tiles.keys()].slice(1).map((n) => (left.has(n) ? renderTileLeft(game, n) : renderGap(game, n)))}
     </div>
     ${game.rack.length ? nothing : html`<p class="muted">${describeAllLaid(game)}</p>`}
   </div>`;
 }
+
+/** The empty place of a tile that is on the board. @param {DominoesGame} game @param {number} n */
+const renderGap = (game, n) =>
+  html`<span class="tile in-rack gap" aria-hidden="true">${renderWholeHalves(game.view.tiles[n])}</span>`;
 
 /** @param {DominoesGame} game @param {number} n */
 const renderTileLeft = (game, n) =>
@@ -120,7 +116,7 @@ const renderTurnButton = (game) =>
   html`<button
     class="button"
     type="button"
-    ?disabled=${game.chosen === null}
+    ?disabled=${!game.canTurn}
     @click=${() => game.turnTile()}
     aria-label="Turn the tile"
   >
@@ -145,12 +141,7 @@ export function renderTools(game) {
   const { prices, can_finish: canFinish } = game.view;
   const price = (/** @type {number} */ seconds) => html`<span class="price numbers">+${formatDuration(seconds)}</span>`;
   return html`<div class="domino-tools" role="group" aria-label="Tools">
-    <button
-      class="button"
-      type="button"
-      aria-pressed=${game.showPlaces && game.isLit}
-      @click=${() => game.markPlaces()}
-    >
+    <button class="button" type="button" aria-pressed=${game.showsPlaces} @click=${() => game.markPlaces()}>
       Lights ${game.isLit ? nothing : price(prices.lights)}
     </button>
     <button class="button" type="button" aria-disabled=${game.isAtPar} @click=${() => game.takeHint()}>
@@ -189,7 +180,7 @@ export function confirmFinish(game) {
     text: "The board counts as it is, and you can’t play on. Each extra tile would rank you higher.",
     yes: "Finish early",
     no: "Keep playing",
-    prefer: "no",
+    ends: true,
   });
 }
 
@@ -203,10 +194,9 @@ export function describeHint({ rack, view: { prices } }) {
 
 /**
  * Asks before help that costs, and says what it does.
- * @param {{lights: number}|null|undefined} prices in seconds; none where help is free
+ * @param {{lights: number}} prices in seconds
  */
 export function confirmLights(prices) {
-  if (!prices) return true;
   const price = `We’ll add ${formatDuration(prices.lights)} to your time.`;
   const text = `Until the end, the board shows where your tile fits and how many joins it makes there. ${price}`;
   return confirmDialog({ title: "Show where tiles fit?", text, yes: "Show me", no: "Keep playing" });

@@ -11,7 +11,7 @@ from tests.browser.conftest import DESK, PHONE, Answers, Visit
 from tests.browser.looks import SMALL, fits, serious
 from tests.browser.playing import begin_lesson
 
-LIGHTS = re.compile("^(Lights|Places)")
+LIGHTS = re.compile("^Lights")
 DANIEL_JONES, TOMMY_JOHN = 1, 7
 """Tiles of today's gentle rack: only the second fits beside the topmost square of the given tile, and only so."""
 BESIDE = [1, 0]
@@ -50,6 +50,16 @@ def turned(page: Page, move: dict[str, Any]) -> None:
         page.get_by_role("button", name="Turn the tile").click()
 
 
+def rack_places(page: Page) -> dict[str, list[int]]:
+    """Where each tile of the rack is, from the rack's own corner."""
+    found: dict[str, list[int]] = page.evaluate(
+        """() => document.fonts.ready.then(() => Object.fromEntries(
+             [...document.querySelectorAll(".rack [data-tile]")]
+               .map((one) => [one.dataset.tile, [one.offsetLeft, one.offsetTop]])))"""
+    )
+    return found
+
+
 def test_a_rack_is_laid_by_two_taps_and_no_message_moves_it(visit: Visit, solution: list[dict[str, Any]]) -> None:
     page = open_dominoes(visit, DOMINOES, PHONE, has_touch=True, is_mobile=True)
     rack = page.locator(".rack")
@@ -57,7 +67,10 @@ def test_a_rack_is_laid_by_two_taps_and_no_message_moves_it(visit: Visit, soluti
     page.evaluate("document.querySelector('dominoes-game').note = 'A long tale of somebody. '.repeat(12)")
     expect(page.locator(".game-note")).to_contain_text("somebody")
     assert rack.bounding_box() == before
+    places = rack_places(page)
     for n, move in enumerate(solution, 1):
+        left = rack_places(page)
+        assert left == {tile: places[tile] for tile in left}, "no tile of the rack moves when another one leaves it"
         page.locator(f".rack [data-tile='{move['lay']}']").tap()
         turned(page, move)
         page.touchscreen.tap(*find_square(page, move["squares"][0]))
@@ -195,8 +208,8 @@ def test_places_light_up_a_hint_shows_one_and_an_early_end_asks_first(
     laid(page, 1)
     finish.dblclick()  # the second click is not for what has just opened below it
     expect(question).to_contain_text("Finish with 1 of 7 tiles?")
-    expect(question.locator(".primary")).to_have_text("Keep playing")
-    question.locator(".primary").click()
+    expect(question.locator(".primary")).to_have_count(0)  # it isn't offered as the thing to do
+    question.get_by_role("button", name="Keep playing").click()
 
     places = page.get_by_role("button", name=LIGHTS)
     places.click()
@@ -228,6 +241,18 @@ def test_places_light_up_a_hint_shows_one_and_an_early_end_asks_first(
     expect(answer.locator(".tile")).to_have_count(8)
     expect(answer.locator("h2")).to_have_text(f"A board with {answer.locator('.join').count()} joins")
     expect(page.locator(".over .tile.by-hint")).to_have_count(1)
+
+
+def test_lights_that_were_paid_for_are_still_on_after_a_reload(visit: Visit) -> None:
+    page = open_dominoes(visit)
+    lights = page.get_by_role("button", name=LIGHTS)
+    lights.click()
+    page.get_by_role("button", name="Show me").click()
+    expect(page.locator(".open-place").first).to_be_visible()
+    page.reload()
+    expect(lights).to_have_attribute("aria-pressed", "true")
+    page.locator(f".rack [data-tile='{TOMMY_JOHN}']").click()
+    expect(page.locator(".open-place").first).to_be_visible()
 
 
 def test_the_largest_board_fits_a_small_screen_with_its_places_lit(visit: Visit) -> None:

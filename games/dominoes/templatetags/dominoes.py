@@ -16,11 +16,10 @@ register = template.Library()
 
 
 @register.filter(name="rack")
-def list_rack_tiles(view: View) -> list[tuple[str, list[tuple[Sequence[Half], float]]]]:
-    """Return the tiles still to lay, and under "room" all that the rack needs room for, each with its text size."""
+def list_rack_tiles(view: View) -> list[tuple[Sequence[Half], float, bool]]:
+    """Return the tiles of the rack, each with its text size, and whether it is on the board and leaves a gap."""
     laid = {tile.tile for tile in view.laid}
-    tiles = [(number, (tile, _find_text_size(tile))) for number, tile in enumerate(view.tiles) if number]
-    return [("", [one for number, one in tiles if number not in laid]), ("room", [one for _, one in tiles])]
+    return [(tile, _find_text_size(tile), number in laid) for number, tile in enumerate(view.tiles) if number]
 
 
 def _find_text_size(tile: Sequence[Half]) -> float:
