@@ -41,10 +41,9 @@ const MINE = "You gave up";
 /** The question before giving up; a shared game is the others' too. @param {string} text @param {boolean} shared */
 export function composeQuestion(text, shared) {
   const no = "Keep playing";
-  /** @type {"no"} */ const prefer = "no";
-  if (!shared) return { title: "Give up?", text, yes: "Give up", no, prefer };
+  if (!shared) return { title: "Give up?", text, yes: "Give up", no, ends: true };
   const meant = `${text} That goes for everyone in the room, not just you.`;
-  return { title: "Give up for everyone?", text: meant, yes: "Give up for everyone", no, prefer };
+  return { title: "Give up for everyone?", text: meant, yes: "Give up for everyone", no, ends: true };
 }
 
 /**

@@ -247,16 +247,18 @@ export class ResultSheet extends PageElement {
     return pageGame()?.answerLabel || (this.session.state.status === "won" ? "" : "See the solution");
   }
 
-  /** What to do next: share and go on, a win is shared first; then the game's next difficulty. */
+  /**
+   * What to do next: share, go on, or play the game's next difficulty. What comes first is last in the row, as on every
+   * sheet: after a win that is to share it.
+   */
   renderFoot(/** @type {Result} */ result, /** @type {string} */ text) {
     const { session } = this;
-    const won = session.state.status === "won";
-    if (session.edition.room) return [this.renderRematch(), this.renderShare(text, false)];
+    if (session.edition.room) return [this.renderShare(text, false), this.renderRematch()];
     const ways = this.listNextPuzzles(result);
-    return [
-      this.renderShare(text, won || !ways.length),
-      ways.map((way) => this.renderLink(way, won ? "button" : "button primary")),
-    ];
+    const sharesFirst = session.state.status === "won" || !ways.length;
+    const share = this.renderShare(text, sharesFirst);
+    const links = ways.map((way) => this.renderLink(way, sharesFirst ? "button" : "button primary"));
+    return sharesFirst ? [links.reverse(), share] : [share, links];
   }
 
   /**
@@ -326,8 +328,8 @@ export class ResultSheet extends PageElement {
   /** In a room the next round comes first. */
   renderRematch() {
     const ask = () => this.dispatchEvent(new CustomEvent("rematch", { bubbles: true }));
-    return html`<button class="button primary" type="button" @click=${ask}>Rematch</button>
-      <button class="button" type="button" @click=${() => this.closeSheet()}>Back to room</button>`;
+    return html`<button class="button" type="button" @click=${() => this.closeSheet()}>Back to room</button>
+      <button class="button primary" type="button" @click=${ask}>Rematch</button>`;
   }
 
   /** All else that can be done with a result. @param {Result} result @param {string} text */

@@ -56,16 +56,16 @@ export function createElement(tag, attributes, ...inside) {
 
 /**
  * Asks a question that has two answers; resolves to true for the first. Escape and a tap beside it mean the second.
- * @param {{title: string, text: string, yes: string, no: string, prefer?: "yes"|"no"}} question
+ * On every sheet the way back is on the left, and what goes on is last.
+ * @param {{title: string, text: string, yes: string, no: string, ends?: boolean}} question `ends`: whether a yes ends
+ *   something for good, so that it is not offered as the thing to do
  * @returns {Promise<boolean>}
  */
-export function confirmDialog({ title, text, yes, no, prefer = "yes" }) {
-  const look = (/** @type {string} */ answer) => (answer === prefer ? "button primary" : "button");
+export function confirmDialog({ title, text, yes, no, ends = false }) {
   const answers = [
-    createElement("button", { class: look("no"), value: "no", autofocus: "" }, no),
-    createElement("button", { class: look("yes"), value: "yes" }, yes),
+    createElement("button", { class: "button", value: "no", autofocus: "" }, no),
+    createElement("button", { class: ends ? "button ending" : "button primary", value: "yes" }, yes),
   ];
-  if (prefer === "no") answers.reverse(); // what is preferred is last, where a thumb is
   const sheet = createElement(
     "dialog",
     { class: "sheet question", "aria-label": title, "aria-describedby": "question-text" },

@@ -8,4 +8,5 @@ export const confirmReveal = () =>
     text: "We’ll show you the answer, and you can’t play on after that.",
     yes: "Reveal it",
     no: "Keep playing",
+    ends: true,
   });
