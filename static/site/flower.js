@@ -52,11 +52,11 @@ export function renderDay(/** @type {Result} */ { flower, streak }) {
   const said = open
     ? html`<b>All ${all} ${solved === petals.length ? "solved!" : "played"}</b>
         ${[solvedFew ? `${solved} solved` : "", describeStreak(days)].filter(Boolean).join(" · ")}`
-    : html`<b class="numbers">${countDone(petals)} of ${petals.length}</b> different games today`;
-  const beside = open ? back : [streak > 1 ? `${streak} days in a row` : "", back].filter(Boolean).join(" · ");
+    : html`<b class="numbers">${countDone(petals)} of ${petals.length}</b> games today
+        ${streak > 1 ? html`<span class="muted">· ${describeStreak(streak)}</span>` : nothing}`;
   return html`<div class=${open ? "result-day open" : "result-day"}>
     ${renderFlower(petals)}
-    <p>${said}${open ? html`<br />` : " · "}<span class="muted">${beside}</span></p>
+    <p>${said}<span class="muted result-back">${back}</span></p>
     ${open ? html`<ff-day></ff-day>` : nothing}
   </div>`;
 }
