@@ -16,9 +16,9 @@ const makeHalf = (text) => ({ text, name: NAMES.indexOf(text), lines: [text], si
 
 const TILES = [["Jesse", "James"], ["James", "Stewart"], ["Stuart"]].map((names) => names.map(makeHalf));
 /** @type {Ground} */
-const GROUND = { width: 4, height: 2, tiles: TILES, matches: [[0], [1], [2, 3], [2, 3]] };
+const GROUND = { width: 4, height: 3, tiles: TILES, matches: [[0], [1], [2, 3], [2, 3]] };
 /** @type {Square[]} */
-const SQUARES = [...Array(8).keys()].map((n) => [n % 4, Math.floor(n / 4)]);
+const SQUARES = [...Array(12).keys()].map((n) => [n % 4, Math.floor(n / 4)]);
 /** The square of each tile's first name. @type {Square[]} */
 const STARTS = [
   [0, 0],
