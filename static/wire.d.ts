@@ -874,7 +874,8 @@ export interface LionwallCard {
  * Why a character belongs to its group.
  *
  * `pieces`: its parts. `shared`: those parts that have the component of the group. `names`: the meaning of each part.
- * `reading`, `meaning`: of the whole character. A text is '' if it is unknown; old walls lack the last three.
+ * `reading`, `meaning`: of the whole character. `form`: whose form it is, such as “Japanese form of 價”; '' for the
+ * traditional form. A text is '' if it is unknown; old walls lack the last four.
  */
 export interface LionwallPieces {
   pieces: string[];
@@ -882,6 +883,7 @@ export interface LionwallPieces {
   names: string[];
   reading: string;
   meaning: string;
+  form: string;
 }
 /**
  * Why a word belongs: the word, or for a gap the whole compound, and its meaning.

@@ -63,6 +63,16 @@ def get_difficulty(day: date) -> int:
     return WEEK_DIFFICULTIES[day.weekday()]
 
 
+def find_easiest_day(day: date) -> date | None:
+    """Return the Monday before a day, whose puzzles are easier; None on a Monday, or if Fivefold started later.
+
+    >>> find_easiest_day(date(2026, 11, 22)), find_easiest_day(date(2026, 11, 16)), find_easiest_day(EPOCH)
+    (datetime.date(2026, 11, 16), None, None)
+    """
+    monday = get_monday(day)
+    return monday if EPOCH <= monday < day else None
+
+
 def get_occasion(day: date) -> str:
     """Return the sign of a special day: a letter or a figure's name, else ""; see `puzzles.contract.Stock`.
 

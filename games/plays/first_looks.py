@@ -7,14 +7,14 @@ clock. Looks of newcomers, and at puzzles that do not rank, are in one signed co
 player. A play without a look has no time.
 
 Newcomers see the game's lesson before the board. The lesson doesn't count: its seconds are stored beside the look,
-once, and the clock starts that much later.
+once, and the clock starts that much later. They may play puzzles that don't rank first, and stay newcomers.
 """
 
 from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.core.signing import BadSignature, Signer
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.http import int_to_base36
@@ -31,8 +31,8 @@ LOOK_SECONDS = 60 * 60 * 24 * 3
 MOST_LOOKS = 24
 """The most looks in the cookie: two days' puzzles in every variant."""
 _signer = Signer(salt="fivefold.seen")
-LONGEST_LESSON = 600
-"""The most seconds of a lesson that don't count. A slow reader takes two minutes."""
+LONGEST_LESSON = 3600
+"""The most seconds of a lesson that don't count: newcomers may leave it, or play an easier puzzle first."""
 LookTimes = tuple[int, int]
 """The second of a first look (Unix time), and the seconds of a lesson that don't count."""
 Looks = dict[int, LookTimes]
@@ -162,7 +162,7 @@ def name_lesson(edition: Edition) -> str:
 
 
 def needs_lesson(player: Player | None, edition: Edition) -> bool:
-    """Return whether a player has no play of any puzzle that the edition's lesson teaches."""
+    """Return whether a player has no play that could rank of any puzzle that the edition's lesson teaches."""
     return player is None or not _select_plays_of_lesson(player, edition).exists()
 
 
@@ -173,5 +173,6 @@ def has_finished_taught_puzzle(player: Player, edition: Edition) -> bool:
 
 
 def _select_plays_of_lesson(player: Player, edition: Edition) -> QuerySet[Play]:
-    plays = Play.objects.filter(player=player, edition__game=edition.game)
+    could_rank = Q(ranked=True) | ~Q(apart="")
+    plays = Play.objects.filter(could_rank, player=player, edition__game=edition.game)
     return plays if name_lesson(edition) == edition.game else plays.filter(edition__variant=edition.variant)

@@ -171,6 +171,8 @@ def _render_edition(request: HttpRequest, edition: Edition) -> HttpResponse:
     context["play"] = run.play
     context["newcomer"] = run.play is None and not (player and has_finished_taught_puzzle(player, edition))
     context["lesson"] = name_lesson(edition)
+    if edition.date == calendar.today() and (day := calendar.find_easiest_day(calendar.today())):
+        context["easier"] = DailyAddress(edition.game, edition.variant, day)
     context["corrected"] = describe_corrections(edition, run.play)
     if run.play and not run.status.over:
         context["first_try"] = describe_first_attempt(run.play, edition)

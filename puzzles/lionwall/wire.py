@@ -68,7 +68,8 @@ class Pieces(Shape):
     """Why a character belongs to its group.
 
     `pieces`: its parts. `shared`: those parts that have the component of the group. `names`: the meaning of each part.
-    `reading`, `meaning`: of the whole character. A text is '' if it is unknown; old walls lack the last three.
+    `reading`, `meaning`: of the whole character. `form`: whose form it is, such as “Japanese form of 價”; '' for the
+    traditional form. A text is '' if it is unknown; old walls lack the last four.
     """
 
     pieces: Listed[tuple[str, ...]]
@@ -76,6 +77,7 @@ class Pieces(Shape):
     names: Listed[tuple[str, ...]] = ()
     reading: str = ""
     meaning: str = ""
+    form: str = ""
 
     @property
     def named_pieces(self) -> Sequence[tuple[str, str, bool]]:

@@ -93,11 +93,12 @@ def _name_sense(puzzle: OpenPuzzle, clue: Clue, route: Route) -> str:
     """Name a route's first meaning by a word that people know: a synonym, its kind, its field, or its definition.
 
     Players get this without asking, so it never has the secret word or an unfit one, and a word of the route only if
-    that word is far from the secret one.
+    that word is far from the secret one. A synonym only helps if it usually means this: no one reads music as medicine.
     """
-    lexicon, first_sense = puzzle.lexicon, route.steps[0].sense
-    synonyms, kinds = lexicon.members(lexicon.synset(first_sense)), [*_list_broader(lexicon, first_sense)]
-    for phrase, senses in (("as in", synonyms), ("as a kind of", kinds)):
+    lexicon, first_sense, usual_marks = puzzle.lexicon, route.steps[0].sense, mark_usual(puzzle.lexicon)
+    synonyms = [sense for sense in lexicon.members(lexicon.synset(first_sense)) if usual_marks[sense]]
+    kinds = [*_list_broader(lexicon, first_sense)]
+    for phrase, senses in (("as in", synonyms), ("as a kind of", _leave_out_route(puzzle, clue, kinds))):
         if name := _find_best_known(puzzle, clue, senses, _list_route_words(puzzle, clue)):
             return f"{phrase} {name}"
     usual_sense = lexicon.list_senses_by_use(clue.spelling)[0]
@@ -106,6 +107,7 @@ def _name_sense(puzzle: OpenPuzzle, clue: Clue, route: Route) -> str:
     )
     if field in FIELD_WORDS and field != usual_field:
         return f"as {FIELD_WORDS[field]}"
+    kinds = _leave_out_route(puzzle, clue, kinds, UNNAMED_LAST_WORDS)
     if name := _find_best_known(puzzle, clue, kinds, _list_route_words(puzzle, clue, UNNAMED_LAST_WORDS)):
         return f"as a kind of {name}"
     gloss = shorten_gloss(lexicon.definition(lexicon.synset(first_sense)), LONGEST_QUOTE)
@@ -143,6 +145,16 @@ def _list_route_words(puzzle: OpenPuzzle, clue: Clue, last: int = 0) -> set[int]
     """Return the spellings on a clue's shortest and shown routes; with `last`, only the last `last` of each."""
     spelling_of = puzzle.lexicon.lists["spelling_of"]
     return {spelling_of[step.sense] for route in (clue.route, clue.shown_route) for step in route.steps[-last:]}
+
+
+def _leave_out_route(puzzle: OpenPuzzle, clue: Clue, senses: Iterable[int], last: int = 0) -> list[int]:
+    """Return those senses that mean nothing that is on a clue's routes; with `last`, among the last steps of each.
+
+    The secret word's synonyms are not on a route, but mean the same.
+    """
+    synset = puzzle.lexicon.synset
+    passed = {synset(step.sense) for route in (clue.route, clue.shown_route) for step in route.steps[-last:]}
+    return [sense for sense in senses if synset(sense) not in passed]
 
 
 def describe_changes(lexicon: Wordnet, route: Route) -> list[str]:

@@ -13,6 +13,8 @@ import { GROUP, describeTally, isLong, widthOf } from "fivefold/lionwall/wall.js
  * @import {OthersChoices} from "fivefold/lionwall/others.js"
  */
 
+/** What is said before the first guess. */
+const FREE = "Wrong guesses are free for now";
 /** How many colours seats have. */
 const SEATS = 8;
 
@@ -136,10 +138,10 @@ function renderFacts(game) {
   const { phase, grade, points, tries, hints, lives, rules } = game.shown;
   const names = phase === "names" && !game.rising.isRevealing;
   const tally = describeTally(tries, hints.length, rules.tries_per_hint);
-  const isFree = phase === "wall" && lives === null && (!tally || game.left === null); // a clock needs its room
-  const risk = html`<span class="risk">${tally ? " · no" : "No"} hearts at risk yet</span>`;
+  const isFree = phase === "wall" && lives === null && game.left === null; // a clock needs its room
+  const free = tally ? html`<span class="free"> · wrong ones are free</span>` : FREE;
   return html`<div class="wall-facts ${hints.length ? "hinted" : ""}">
-    <span class="muted">${tally}${isFree ? risk : nothing}</span>
+    <span class="muted">${tally}${isFree ? free : nothing}</span>
     ${
       game.left === null
         ? nothing
@@ -208,7 +210,7 @@ function renderControls(game) {
     <div class="wall-more">
       <button class="button quiet" type="button" @click=${game.takeHint}>
         ${renderSign("hint")}
-        <span>Hint <span class="for">costs ${rules.tries_per_hint}&nbsp;guesses</span></span>
+        <span>Hint <span class="for">+${rules.tries_per_hint}&nbsp;guesses</span></span>
       </button>
       <button
         class="button quiet ${tries || hints.length ? "late" : ""}"

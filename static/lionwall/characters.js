@@ -36,8 +36,16 @@ export function renderCharacter(text, why) {
 }
 
 /** How a character is read, and what it means. @param {LionwallPieces} why */
-const renderMeaning = ({ reading, meaning: text }) =>
-  html`<p class="meaning"><span class="reading" lang="zh-Latn">${reading}</span> <span>${text}</span></p>`;
+const renderMeaning = ({ reading, meaning: text, form }) =>
+  html`<p class="meaning"><span class="reading" lang="zh-Latn">${reading}</span> <span>${text}</span></p>
+    ${form ? renderForm(form) : nothing}`;
+
+/** Whose form a character is, such as “Japanese form of 價”. @param {string} form */
+function renderForm(form) {
+  const at = form.lastIndexOf(" ") + 1;
+  const base = form.slice(at);
+  return html`<p class="form muted small">${form.slice(0, at)}<span lang=${languageOf(base)}>${base}</span></p>`;
+}
 
 /** The character of the day, large, with its parts named. @param {LionwallReveal} reveal */
 export function renderCharacterOfTheDay({ groups, of_the_day: text }) {

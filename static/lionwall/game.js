@@ -45,7 +45,8 @@ const LIFT = [
  * @type {Record<string, string>}
  */
 const GOALS = { names: "Name each link for 1 point.", over: "You’ve finished this wall." };
-const ALL_EIGHT = "Name each link for 1 point, all four for 2 more.";
+const ALL_EIGHT = "Name each link for 1 point, all for 2 more.";
+const NEXT = "We’ll check these four next.";
 const WAITS = "One moment! We’re still sending your last move.";
 
 /** @extends {GameElement<LionwallView, LionwallFeedback, LionwallReveal, LionwallMove>} */
@@ -122,7 +123,7 @@ export class LionWallGame extends GameElement {
   }
 
   makeLesson() {
-    return new LionWallLesson(this.shown.flavour, this.shown.rules.lives);
+    return new LionWallLesson(this.shown);
   }
 
   get helps() {
@@ -211,7 +212,8 @@ export class LionWallGame extends GameElement {
   }
 
   submitGuess() {
-    if (this.shown.phase !== "wall" || this.triesNext) return;
+    if (this.shown.phase !== "wall") return;
+    if (this.triesNext) return this.say(NEXT);
     if (this.chosen.length < GROUP) return this.say(describeTooFew(this.chosen.length));
     if (isTriedBefore(this.shown.wrong, this.chosen)) return this.say("You’ve already guessed these four.");
     if (this.trying.length || this.hasWaitingMoves) return this.submitNext();
@@ -223,7 +225,7 @@ export class LionWallGame extends GameElement {
   /** What is chosen is tried once all that waits is judged, if it then still is four. */
   submitNext() {
     this.triesNext = true;
-    this.say("We’ll check these four next.");
+    this.say(NEXT);
     return this.queueWork(async () => {
       await this.session.waitUntilSent();
       this.triesNext = false;
@@ -278,6 +280,7 @@ export class LionWallGame extends GameElement {
   }
 
   clearChosen() {
+    if (!this.chosen.length) return this.say(describeChosen(0));
     this.chosen = [];
     if (this.note === this.missed) this.say("");
     this.announcement = describeChosen(0);

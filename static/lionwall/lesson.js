@@ -20,8 +20,8 @@ const HEARTS = "hearts";
 const ACROSS = 3;
 /** What a wrong guess costs, on every wall. @param {number} lives */
 const describeHearts = (lives) =>
-  `Your first wrong guesses are free. After two groups, you have ${lives} hearts. A wrong guess breaks one.`;
-const POINTS = "Each group and each link scores a point. All eight together score 2 more. Fewer guesses rank higher.";
+  `Wrong guesses are free until you’ve found two groups. From then on, each one breaks one of your ${lives} hearts.`;
+const POINTS = "Each group and each link is 1 point. All eight together are 2 more. Fewer guesses rank higher.";
 /** At which step the second group is there, the hearts are, and a link is named. */
 const [REST, LIVES, NAMING] = [2, 3, 4];
 /** @type {Record<LionwallView["flavour"], Taught>} */
@@ -48,7 +48,7 @@ const TAUGHT = {
     first: ["池", "海", "河"],
     rest: ["松", "林", "桃"],
     says: [
-      "Six cards hide two groups of three. One shares the part 氵 (water). Watch us choose two.",
+      "You don’t need to read Chinese. Three of these cards share the part 氵 (water). Watch us choose two.",
       "Choose the third card with 氵 (water), then submit.",
       "We find the last group for you. On a real wall of 16 cards, the part can be on any side or inside.",
       "At the end, you name each link. What links the first group?",
@@ -70,10 +70,11 @@ export class LionWallLesson extends Lesson {
   isNamed = false;
   at = 0;
 
-  /** @param {LionwallView["flavour"]} flavour of the wall that follows @param {number} lives */
-  constructor(flavour, lives) {
+  /** @param {Pick<LionwallView, "flavour"|"grade"|"rules">} view of the wall that follows */
+  constructor({ flavour, grade, rules: { lives } }) {
     super();
     this.flavour = flavour;
+    this.grade = grade;
     this.lives = this.livesLeft = lives;
     this.taught = TAUGHT[flavour];
     const { first, says, link } = this.taught;
@@ -103,6 +104,8 @@ export class LionWallLesson extends Lesson {
   /** @param {string} spot */
   explainMistake(spot) {
     if (this.at === NAMING) return "Look at the cards at the top. What do they share?";
+    if (!spot)
+      return this.chosen.length < this.taught.first.length ? "Choose one more card." : "Now submit the three cards.";
     if (spot === SUBMIT) return `A group here has three cards, and you’ve chosen ${this.chosen.length}.`;
     return this.chosen.includes(spot) ? `You’ve already chosen ${spot}.` : `${spot} ${this.taught.other}`;
   }

@@ -8,7 +8,7 @@ import { formatNumber, formatOrdinal } from "../site/times.js";
  */
 
 /** What each of the two measures is. */
-export const MEASURES = "Warmth is how close a word is in meaning to the answer. Steps lead from it to the answer.";
+export const MEASURES = "Warmth is how close a word is in meaning. Steps are how far it is in WordNet, a map of words.";
 
 /** How many guesses there are before the list can be ordered. */
 export const FIRST_ORDERED = 3;

@@ -93,7 +93,7 @@ export class NettleGame extends GameElement {
   }
 
   makeLesson() {
-    return new NettleLesson(this.view.legend);
+    return new NettleLesson(this.view.legend, this.view.grade);
   }
 
   get helps() {

@@ -91,7 +91,7 @@ const renderHelp = (game) =>
   html`<div class="nettle-aids">
     <button class="button aid" type="button" aria-disabled=${!game.helpfulClue} @click=${() => game.takeBestHint()}>
       ${renderSign("hint")}
-      <span>Hint for <span class="price">${describePrice(game.view.guesses_per_hint)}</span></span>
+      <span>Hint <span class="price">+${describePrice(game.view.guesses_per_hint)}</span></span>
     </button>
   </div>`;
 

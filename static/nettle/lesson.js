@@ -1,5 +1,5 @@
-// Teach Nettle in the real list of clues: from “animal” to the word in four guesses, then to a second word, by a step
-// to another meaning. The first guess of each word is made already.
+// Teach Nettle in the real list of clues: from “pet” to the word by warmth and by steps, then to a second word by another
+// meaning. The first guess of each word is made already.
 
 import { html, nothing } from "lit";
 import { Lesson } from "fivefold/site/course.js";
@@ -11,43 +11,34 @@ import { renderClues } from "fivefold/nettle/list.js";
  */
 
 /** What was guessed already where a word is first asked for. @type {Record<number, string>} */
-const FIRST = { 0: "animal", 5: "basketball" };
-/** The kinds of step from each guess to the word. @type {Record<string, NettleSign["relation"][]>} */
+const FIRST = { 0: "pet", 4: "basketball" };
+/** The kinds of step from each guess to its word. @type {Record<string, NettleSign["relation"][]>} */
 const WAYS = {
-  animal: ["hyponym", "hyponym", "hyponym"],
-  poodle: ["hypernym", "hyponym"],
-  dog: ["hyponym"],
-  puppy: [],
+  pet: ["hypernym", "hyponym", "hyponym"],
+  animal: ["hyponym", "hyponym"],
+  puppy: ["hypernym"],
+  dog: [],
   basketball: ["hypernym", "homograph", "hyponym"],
-  ball: ["hyponym"],
   prom: [],
 };
-/** The other meaning of a guess, as it is offered. @type {Record<string, string>} */
-const MEANING_OF = { "a dance": "ball" };
 /** How near each of them is in meaning, as the game would say. */
 const OF = 6624;
 /** @type {Record<string, NettleClue["warmth"]>} */
 const NEAR = {
-  animal: { value: 602, place: 137, of: OF, band: "warm" },
-  poodle: { value: 889, place: 4, of: OF, band: "burning" },
-  dog: { value: 944, place: 2, of: OF, band: "burning" },
-  puppy: { value: 1000, place: 0, of: OF, band: "burning" },
+  pet: { value: 912, place: 3, of: OF, band: "burning" },
+  animal: { value: 795, place: 13, of: OF, band: "hot" },
+  puppy: { value: 944, place: 2, of: OF, band: "burning" },
+  dog: { value: 1000, place: 0, of: OF, band: "burning" },
   basketball: { value: 657, place: 71, of: OF, band: "warm" },
-  ball: { value: 590, place: 157, of: OF, band: "warm" },
   prom: { value: 1000, place: 0, of: OF, band: "burning" },
 };
 /** What may be guessed at each step. */
-const OFFERED = [
-  ...[[], ["castle", "poodle"], ["ship", "dog"], ["lamb", "puppy"]],
-  ...[[], ["court", "ball"], ["a race", "a dance"], ["goal", "prom"]],
-];
+const OFFERED = [[], ["castle", "animal"], ["ship", "puppy"], ["cat", "dog"], ["goal", "prom"]];
 /** @type {Record<string, string>} */
 const NOT = {
-  castle: "A castle isn’t an animal. Try the other one.",
-  ship: "A poodle isn’t a ship. Try the other one.",
-  lamb: "A lamb is a young sheep. Which one is a young dog?",
-  court: "You play basketball on a court. What kind of thing is the basketball itself?",
-  "a race": "A race isn’t called a ball. Try the other one.",
+  castle: "A pet isn’t a castle. Try the other one.",
+  ship: "A ship isn’t an animal. Try the other one.",
+  cat: "A young cat is a kitten. Try the other one.",
   goal: "A goal isn’t a dance. Try the other one.",
 };
 
@@ -57,52 +48,52 @@ export class NettleLesson extends Lesson {
   at = 0;
 
   steps = [
-    { say: "There’s a secret word to find. The first guess was “animal”.", spots: [], shown: true },
     {
-      say: "Warm, at 602 of 1000. It’s three steps away, each to a narrower word. Which is a kind of animal?",
-      spots: ["poodle"],
+      say: "There’s a secret word. We guessed “pet”. It’s burning, so it’s very close in meaning.",
+      spots: [],
+      shown: true,
     },
     {
-      say: "Burning! Two steps, one broader, then one narrower. What’s broader than a poodle?",
-      spots: ["dog"],
+      say: "But in WordNet, a map of words, it’s 3 steps away. The first is to a broader word. What kind of thing is a pet?",
+      spots: ["animal"],
     },
-    { say: "One step left, to a narrower word. What’s a young dog?", spots: ["puppy"] },
-    { say: "Found! Now there’s a new secret word. The first guess is “basketball”.", spots: [], shown: true },
-    { say: "Three steps. The first is to a broader word. What’s broader than a basketball?", spots: ["ball"] },
     {
-      say: "One step left! “Same spelling” cost nothing, as a guess counts in all its meanings. What else is a ball?",
-      spots: ["a dance"],
+      say: "Colder in meaning, but a step closer in WordNet. Now to a narrower word. Which is a kind of animal?",
+      spots: ["puppy"],
     },
-    { say: "Now go to a narrower word. Which kind of dance is it?", spots: ["prom"] },
+    { say: "One step left, to a broader word. A puppy is a young what?", spots: ["dog"] },
+    {
+      say: "Found! Now a new word. Broader is “ball”. With the same spelling, a ball is a dance. Which dance is the word?",
+      spots: ["prom"],
+    },
   ];
 
   isQuiz = true;
 
-  end = "Found again! You’re ready to play.";
+  end = "Found again! You can guess any word you like.";
 
-  /** @param {NettleSign[]} legend what the signs mean */
-  constructor(legend) {
+  /** @param {NettleSign[]} legend what the signs mean @param {string|null} grade how hard the word is that follows */
+  constructor(legend, grade) {
     super();
     this.legend = legend;
+    this.grade = grade ?? "";
   }
 
   /** @param {number} at */
   startStep(at) {
     this.at = at;
-    if (!(at in FIRST)) return;
-    this.clues = [];
-    this.touchSpot(FIRST[at]);
+    if (at in FIRST) this.touchSpot(FIRST[at]);
   }
 
-  /** @param {string} spot a guess, or the other meaning of the last one */
-  touchSpot(spot) {
-    const guess = MEANING_OF[spot] ?? spot;
+  /** @param {string} guess */
+  touchSpot(guess) {
     const relations = WAYS[guess];
-    const earlier = this.clues.filter((one) => one.guess !== guess);
+    const last = this.clues.at(-1);
+    const isFirst = !last?.distance;
     this.clues = [
-      ...earlier,
+      ...(isFirst ? this.clues.slice(-1) : this.clues), // what was found last stays below the new word's
       {
-        n: earlier.length + 1,
+        n: isFirst ? 1 : last.n + 1,
         guess,
         word: guess,
         emoji: relations.map((relation) => this.legend.find((one) => one.relation === relation)?.emoji ?? ""),

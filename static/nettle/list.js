@@ -134,7 +134,7 @@ function renderActions(game, clue) {
     ${
       findMostHelpful([clue], hints)
         ? html`<button class="button" type="button" @click=${() => game.takeHint(clue)}>
-            ${drawn("hint")} <span>Hint on this for <span class="price">${describePrice(price)}</span></span>
+            ${drawn("hint")} <span>Hint on this <span class="price">+${describePrice(price)}</span></span>
           </button>`
         : html`<span class="muted small">There are no hints left on this route.</span>`
     }

@@ -13,6 +13,8 @@ export class Lesson {
   steps = [];
   /** Whether its steps are questions: what is wanted is shown only after a wrong answer, or if the player asks. */
   isQuiz = false;
+  /** How hard the puzzle is that follows, such as “fiendish”; '' where the name of the puzzle says it. */
+  grade = "";
   end = "That’s all there is to it.";
 
   /** A step begins: the board may be another one from here on. @param {number} _at which step, from 0 */

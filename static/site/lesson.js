@@ -2,6 +2,7 @@
 // sentence explains each. It opens at the first visit and from the rules, and ends in the game.
 
 import { html, nothing } from "lit";
+import { keyed } from "lit-html/directives/keyed.js";
 import { Course, nextThere } from "fivefold/site/course.js";
 import { isHeld, isLetter, stepOf } from "fivefold/site/grid.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
@@ -15,10 +16,17 @@ import { PageElement } from "fivefold/site/page-element.js";
 const [READ, WAY, PRESS, HELP] = [1500, 500, 260, 4000];
 /** From how many pixels on something is dragged, and how many above a finger it is seen. */
 const [A_LITTLE, LIFT] = [6, 44];
+const READY = "Ready to play?";
+const SKIPPED = Infinity;
 const CLOCK = "The clock starts when the board appears, and keeps running if you leave.";
+const EASIEST = "gentle";
+/** How a wrong spot answers a touch. */
+const SHAKES = { translate: ["0", "-5px", "5px", "-3px", "0"] };
 const root = document.documentElement;
 
 const pauseFor = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
+
+/** @import {Lesson} from "fivefold/site/course.js" */
 
 export class LessonPlace extends PageElement {
   static properties = { course: { state: true }, note: { state: true }, finger: { state: true } };
@@ -32,9 +40,12 @@ export class LessonPlace extends PageElement {
     this.isHelped = false;
     /** The farthest step that was reached: up to it the dots lead anywhere. */
     this.farthest = 0;
-    /** What is said of the last touch, and whether it was a wrong one. */
+    /** Whether the player skipped the rest, and now reads what comes before the board. */
+    this.isSkipped = false;
+    /** What is said of the last touch, whether it was a wrong one, and how many touches were answered. */
     this.note = "";
     this.isWrong = false;
+    this.answered = 0;
     /** @type {{x: number, y: number, pressing: boolean}|null} where the ghost finger is, in this element */
     this.finger = null;
     /** @type {HTMLElement|null} what it points at */
@@ -54,7 +65,8 @@ export class LessonPlace extends PageElement {
     document.addEventListener("keydown", this.onKey);
     window.addEventListener("resize", this.onResize);
     customElements.whenDefined(`${this.session.edition.game}-game`).then(() => {
-      if (root.dataset.lesson !== undefined) this.startLesson();
+      if (root.dataset.lesson !== undefined)
+        this.startLesson(this.isPostponed ? SKIPPED : Number(browserStore.getItem(this.placeKey)) || 0);
       else if (this.isPostponed) this.finishLesson(); // the board is seen now
     });
   }
@@ -65,14 +77,15 @@ export class LessonPlace extends PageElement {
     window.removeEventListener("resize", this.onResize);
   }
 
-  /** Begins, or goes back. @param {number} [at] the step, from 0 */
+  /** Begins, or goes back. @param {number} [at] the step, from 0; `SKIPPED` for what comes before the board */
   async startLesson(at = 0) {
     const lesson = pageGame()?.makeLesson();
     if (!lesson) return this.leaveLesson();
     root.dataset.lesson = "";
     this.course = new Course(lesson);
+    this.isSkipped = at === SKIPPED;
     this.farthest = Math.max(this.farthest, at);
-    while (this.course.at < at) this.course.finishStep();
+    while (this.course.at < at && !this.course.over) this.course.finishStep();
     this.note = "";
     this.finger = null;
     await this.updateComplete;
@@ -83,6 +96,11 @@ export class LessonPlace extends PageElement {
   /** Where the browser keeps that it has had this lesson. */
   get storeKey() {
     return `lesson-${this.dataset.name}`;
+  }
+
+  /** Where the browser keeps at which step a player is. */
+  get placeKey() {
+    return `${this.storeKey}-place`;
   }
 
   /** Whether the player left the end of the lesson for another puzzle: this one's clock has not started. */
@@ -97,6 +115,7 @@ export class LessonPlace extends PageElement {
 
   /** The lesson has come to its end: it is not offered again, even if the player goes to another puzzle now. */
   keepLearnt() {
+    browserStore.removeItem(this.placeKey);
     if (this.isFirst) browserStore.setItem(this.storeKey, this.session.edition.url);
   }
 
@@ -104,6 +123,7 @@ export class LessonPlace extends PageElement {
   finishLesson() {
     const { isFirst } = this;
     const isKept = browserStore.setItem(this.storeKey, "1"); // a browser that keeps nothing has no first
+    browserStore.removeItem(this.placeKey);
     if (isFirst && isKept && this.session.state.moves === 0) this.session.reportLessonOver();
     this.leaveLesson();
   }
@@ -112,6 +132,12 @@ export class LessonPlace extends PageElement {
   get startsClock() {
     const { edition, state } = this.session;
     return edition.today && state.moves === 0 && this.isFirst;
+  }
+
+  /** To the board; where that starts a clock, the player reads so first. */
+  skipLesson() {
+    if (this.startsClock) this.startLesson(SKIPPED);
+    else this.finishLesson();
   }
 
   leaveLesson() {
@@ -140,6 +166,7 @@ export class LessonPlace extends PageElement {
     if (!course) return;
     this.isHelped = !course.lesson.isQuiz;
     this.farthest = Math.max(this.farthest, course.at);
+    if (this.isFirst && !course.over) browserStore.setItem(this.placeKey, String(course.at));
     this.markWanted();
     if (course.over) {
       this.keepLearnt();
@@ -227,10 +254,11 @@ export class LessonPlace extends PageElement {
   /** The player touches a spot. @param {string|null} spot */
   touchSpot(spot) {
     const { course } = this;
-    if (!course || course.over) return;
+    if (!course) return;
     this.isWrong = false;
-    if (course.step?.shown) {
-      this.note = "Tap Next when you’re ready.";
+    this.answered += 1;
+    if (course.over || course.step?.shown) {
+      this.note = `Tap ${course.over ? "Play" : "Next"} when you’re ready.`;
       return;
     }
     const before = course.at;
@@ -238,6 +266,7 @@ export class LessonPlace extends PageElement {
     this.note = right ? "" : course.lesson.explainMistake(spot ?? "");
     this.isHelped ||= !right;
     this.isWrong = !right;
+    if (!right && spot && motionIsWelcome()) this.findSpot(spot)?.animate(SHAKES, 260);
     if (right) this.finger = null;
     this.requestUpdate();
     if (right && before !== course.at) return this.continueLesson();
@@ -353,11 +382,13 @@ export class LessonPlace extends PageElement {
         class="button quiet lesson-skip"
         type="button"
         ?data-hidden=${course.over}
-        @click=${() => this.finishLesson()}
+        @click=${() => this.skipLesson()}
       >
         Skip
       </button>
-      <p class="lesson-said" id="lesson-said" role="status" aria-live="polite">${course.sentence}</p>
+      <p class="lesson-said" id="lesson-said" role="status" aria-live="polite">
+        ${this.isSkipped ? READY : course.sentence}
+      </p>
       <div
         class="lesson-board"
         @click=${{ handleEvent: (/** @type {Event} */ event) => this.onClick(event), capture: true }}
@@ -366,14 +397,21 @@ export class LessonPlace extends PageElement {
         @pointerup=${this.onUp}
         @pointercancel=${this.onUp}
       >
-        ${course.lesson.render()}
+        ${this.isSkipped ? nothing : course.lesson.render()}
       </div>
-      <p class="lesson-note ${this.isWrong ? "" : "muted"}" role="status" aria-live="polite">
-        ${[this.note, course.over && this.startsClock ? CLOCK : ""].filter(Boolean).join(" ")}
+      <p class="lesson-note ${this.isWrong ? "" : "muted"}" id="lesson-note" role="status" aria-live="polite">
+        ${this.note ? keyed(this.answered, html`<span>${this.note}</span>`) : nothing}
+        ${course.over && this.startsClock ? CLOCK : nothing}
       </p>
+      ${course.over && this.startsClock ? this.renderGrade(course.lesson) : nothing}
       ${
         course.over
-          ? html`<button class="button primary lesson-play" type="button" @click=${() => this.finishLesson()}>
+          ? html`<button
+              class="button primary lesson-play"
+              type="button"
+              aria-describedby="lesson-note"
+              @click=${() => this.finishLesson()}
+            >
               Play
             </button>`
           : course.lesson.isQuiz && !course.step?.shown
@@ -392,6 +430,16 @@ export class LessonPlace extends PageElement {
       }
       ${this.renderSteps(course)} ${this.finger ? renderGhostFinger(this.finger) : nothing}
     </section>`;
+  }
+
+  /** How hard today's puzzle is, and a way to an easier one. @param {Lesson} lesson */
+  renderGrade({ grade }) {
+    const { easier } = this.dataset;
+    if (!grade) return nothing;
+    return html`<div class="lesson-grade">
+      <p>Today’s puzzle is <b>${grade}</b>. ${easier && grade !== EASIEST ? "Mondays are the easiest." : nothing}</p>
+      ${easier && grade !== EASIEST ? html`<a class="button" href=${easier}>Try Monday’s first</a>` : nothing}
+    </div>`;
   }
 
   /** How far the lesson is; a dot leads to its step once that was seen. @param {Course} course */

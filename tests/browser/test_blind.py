@@ -96,6 +96,8 @@ class Reader:
         while self.focus != 'button "Skip"':
             self.press("Tab")
         self.press("Enter")
+        expect(lesson.get_by_role("button", name="Play", exact=True)).to_be_focused()
+        self.press("Enter")
         expect(lesson).to_have_count(0)
         expect(self.page.get_by_role("region", name=game, exact=True).locator(":focus")).to_have_count(1)
         self.heard()

@@ -67,6 +67,10 @@ def slug(request: pytest.FixtureRequest) -> str:
 
 def skip_lesson(page: Page, slug: str) -> None:
     page.get_by_role("button", name="Skip", exact=True).focus()
+    page.keyboard.press("Enter")
+    play = page.get_by_role("button", name="Play", exact=True)
+    expect(play).to_be_focused()
+    expect(play).to_have_accessible_description(re.compile("clock starts"))  # no one's time runs unannounced
     with page.expect_response(lambda response: response.url.endswith("/lesson/")) as spared:
         page.keyboard.press("Enter")  # from now on the clock runs
     assert spared.value.status == 200

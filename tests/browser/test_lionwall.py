@@ -1,13 +1,16 @@
 """Lion Wall played in a browser: by mouse, touch and keyboard, won, lost, by the clock, and while cards move."""
 
+import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import FloatRect, Page, Route, expect
+from playwright.sync_api import FloatRect, Page, Route, ViewportSize, expect
 
+from games.editions.calendar import get_monday
 from tests.browser.conftest import PHONE, Answers, Visit, passes, until
 from tests.browser.looks import SMALL, fits, serious_in_either
 from tests.browser.playing import drawn
+from tests.day import DAY
 
 
 @pytest.fixture
@@ -100,6 +103,50 @@ def test_a_wall_by_touch_in_its_own_typeface_then_names_and_explanation(visit: V
     expect(page.locator(".goal")).not_to_be_in_viewport()
     page.go_back()
     expect(page.locator(".goal")).to_be_in_viewport()
+
+
+def test_a_newcomer_reads_how_hard_the_wall_is_and_may_play_an_easier_one_before_the_clock_starts(visit: Visit) -> None:
+    page = visit("/lionwall/characters/", PHONE, taught=False, has_touch=True)
+    page.locator(".lesson-next").tap()
+    note = page.locator(".lesson-note")
+    for _ in range(2):  # each touch is answered, also in the same words
+        before = note.locator("span").element_handle() if note.locator("span").count() else None
+        card(page, "松").tap()
+        expect(note).to_contain_text("松")
+        assert before is None or not before.evaluate("(it) => it.isConnected")
+    page.locator(".lesson-skip").tap()
+    expect(page.locator(".lesson-grade")).to_contain_text("tricky")
+    expect(page.locator("ff-clock")).to_be_hidden()
+    easier = page.locator(".lesson-grade a")
+    expect(easier).to_have_count(DAY.weekday() > 0)
+    if DAY.weekday():
+        assert easier.get_attribute("href") == f"/lionwall/characters/{get_monday(DAY)}/"
+        easier.tap()
+        page.wait_for_url(f"**/{get_monday(DAY)}/")
+        page.goto("/lionwall/characters/")
+    page.locator(".lesson-play").tap()
+    expect(page.locator("ff-clock")).to_have_text(re.compile("^0:"))
+    page.reload()
+    expect(page.locator("button.wall-card").first).to_be_enabled()
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL])
+def test_what_is_to_be_done_takes_one_line_on_a_phone(
+    visit: Visit, secrets: dict[str, Any], size: ViewportSize
+) -> None:
+    page, secret = open_wall(visit, "characters", size=size, has_touch=True), secrets["characters"]
+    lines = "[...document.querySelectorAll('.goal, .wall-facts')].map((it) => it.getBoundingClientRect().height < 36)"
+    assert page.evaluate(lines) == [True, True]
+    try_four(page, [row[0] for row in groups(secret)])
+    expect(page.locator(".free")).to_be_visible()
+    assert page.evaluate(lines) == [True, True]
+    page.get_by_role("button", name="Deselect").click()
+    for found, row in enumerate(groups(secret)[:3], 1):
+        try_four(page, row)
+        expect(page.locator(".found-group")).to_have_count(found if found < 3 else 4)
+        expect(page.locator(".free")).to_have_count(found < 2)
+    expect(page.locator(".choice")).to_have_count(6)
+    assert page.evaluate(lines) == [True, True]
 
 
 def test_while_a_try_waits_taps_are_drawn_and_the_rest_is_refused(visit: Visit, secrets: dict[str, Any]) -> None:

@@ -298,6 +298,14 @@ def test_a_character_is_told_in_its_most_common_reading() -> None:
     assert meaning.reading == "huà" and meaning.text
 
 
+def test_a_character_that_is_no_traditional_form_says_whose_form_it_is() -> None:
+    forms = {"価": "Japanese form of 價", "园": "simplified form of 園", "鉄": "another form of 鐵", "價": "", "海": ""}
+    assert {card: get_character_walls().table.read_meaning(card).form for card in forms} == forms
+    why = get_character_walls().explain_card("価", "亻")
+    assert why and why.form == forms["価"] and why.meaning
+    assert get_character_walls().table.read_meaning("辻").form == "made in Japan"
+
+
 def test_components_that_anyone_sees_count_where_the_table_leaves_a_character_whole() -> None:
     find_parts = get_character_walls().find_readable_parts
     assert all("一" in find_parts(card) for card in "証整晒低亘"), "a line on top of a piece or under it"

@@ -20,11 +20,12 @@ from games.plays.models import Look, Move, Play
 from games.plays.records import load_streak
 from games.rooms.models import Room
 from tests.cast.accounts import sign_in
+from tests.cast.editions import put_puzzle_on_day
 from tests.cast.plays import MOVE_KEY, find_shown_players, get_player_of, guess_secret, open_account
 from tests.cast.rooms import Mate, skip_countdown
 from tests.cast.visitors import Visit, Visitor, make_path, read_page
 from tests.cast.workers import run_at_once
-from tests.day import Clock
+from tests.day import DAY, Clock
 
 pytestmark = pytest.mark.usefixtures("at_noon")
 
@@ -148,7 +149,7 @@ def test_a_forged_look_and_one_of_long_ago_count_for_nothing(toy: Edition, clock
     assert seen(client.cookies["seen"].value) is None
 
 
-def test_a_newcomer_is_spared_the_first_lesson_up_to_ten_minutes(toy: Edition, secret: int, clock: Clock) -> None:
+def test_a_newcomer_is_spared_the_first_lesson_up_to_an_hour(toy: Edition, secret: int, clock: Clock) -> None:
     for lessons, after in (([(40, 0)], 30), ([(20, 0), (50, 50)], 80), ([(looks.LONGEST_LESSON + 60, 60)], 90)):
         newcomer = Visitor(make_path(toy))
         for seconds, shown in lessons:
@@ -166,6 +167,21 @@ def test_who_has_played_the_game_needs_no_lesson(alice: Visitor, wrong: int, clo
     alice.client.get(alice.path)
     clock.advance(40)
     assert teach(alice) == 40
+
+
+def test_a_newcomer_may_play_an_easier_puzzle_before_the_clock_starts(
+    alice: Visitor, toy: Edition, clock: Clock
+) -> None:
+    easier = put_puzzle_on_day("toy", "small", DAY - timedelta(days=1))
+    alice.path = make_path(easier)
+    alice.client.get(alice.path)
+    assert guess_secret(alice, easier.puzzle.secret.number)["ranked"] is False
+    clock.advance(400)
+    alice.path, alice.moves_seen = make_path(toy), 0
+    alice.client.get(alice.path)
+    assert teach(alice) == 0
+    clock.advance(10)
+    assert guess_secret(alice, toy.puzzle.secret.number)["seconds"] == 10
 
 
 def test_an_accounts_lesson_is_kept_with_its_look(alice: Visitor, toy: Edition, secret: int, clock: Clock) -> None:

@@ -53,7 +53,7 @@ def test_a_lesson_is_offered_only_to_those_who_do_not_know_the_game(alice: Visit
     characters, words = (put_puzzle_on_day("lionwall", variant) for variant in ("characters", "words"))
     assert not has_finished_taught_puzzle(player, words)
     for one in (player, guest):
-        end_play(one, words)
+        end_play(one, words, ranked=True)
     assert has_finished_taught_puzzle(player, words) and not has_finished_taught_puzzle(player, characters)
     assert (needs_lesson(player, words), needs_lesson(player, characters)) == (False, True)
     assert not has_finished_taught_puzzle(guest, words), "what a guest has played their browser knows"

@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from games.lionwall.typefaces import list_characters, name_typeface
+from games.lionwall.typefaces import MOST_CHARACTERS, list_characters, name_typeface
 from games.plays.models import Play
 from games.plays.wire import Answer
 from puzzles.lionwall.wire import Reveal, View
@@ -24,10 +24,14 @@ def _make_address(characters: str) -> str:
 
 def _declare_faces(*typefaces: str) -> SafeString:
     """Declare the typeface “Wall” in several files; a browser loads those that it needs."""
+    files = (
+        characters[at : at + MOST_CHARACTERS]
+        for characters in typefaces
+        for at in range(0, len(characters), MOST_CHARACTERS)
+    )
     rows = (
         (_make_address(characters), ", ".join(f"U+{ord(character):X}" for character in characters))
-        for characters in typefaces
-        if characters
+        for characters in files
     )
     return format_html("<style>{}</style>", format_html_join("", FONT_FACE_RULE, rows))
 
