@@ -1,5 +1,5 @@
-// Teach Nettle in the real list of clues: from “pet” to the word by warmth and by steps, then to a second word by another
-// meaning. The first guess of each word is made already.
+// Teach Nettle in the real list of clues: from “pet” to the word by warmth and by steps, then to a second word by
+// another meaning. The first guess of each word is made already.
 
 import { html, nothing } from "lit";
 import { Lesson } from "fivefold/site/course.js";
@@ -54,7 +54,7 @@ export class NettleLesson extends Lesson {
       shown: true,
     },
     {
-      say: "But in WordNet, a map of words, it’s 3 steps away. The first is to a broader word. What kind of thing is a pet?",
+      say: "But in WordNet, a map of words, it’s 3 steps away, the first to a broader word. What kind of thing is a pet?",
       spots: ["animal"],
     },
     {
@@ -63,7 +63,7 @@ export class NettleLesson extends Lesson {
     },
     { say: "One step left, to a broader word. A puppy is a young what?", spots: ["dog"] },
     {
-      say: "Found! Now a new word. Broader is “ball”. With the same spelling, a ball is a dance. Which dance is the word?",
+      say: "Found! Now a new word. Broader is “ball”. With the same spelling, a ball is a dance. Which dance is it?",
       spots: ["prom"],
     },
   ];
