@@ -54,7 +54,7 @@ export class NettleLesson extends Lesson {
       shown: true,
     },
     {
-      say: "But in WordNet, a map of words, it’s 3 steps away, the first to a broader word. What kind of thing is a pet?",
+      say: "But in WordNet, a map of words, it’s 3 steps away, the first to a broader word. What is a pet?",
       spots: ["animal"],
     },
     {
