@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from config.celery import app as celery_app
 from games.editions.calendar import list_daily_puzzles, today
 from games.editions.models import Edition
+from games.infra.failed_requests import load_last_hour
 from games.infra.redis_access import breaker, get_client, has_redis
 
 CHECK_SECONDS = 0.7
@@ -83,9 +84,13 @@ def report_health(*names: str) -> dict[str, str]:
 
 
 def answer_readiness(request: HttpRequest) -> JsonResponse:
-    """Answer 200 if all parts work and today's editions exist, else 503 with a report."""
+    """Answer 200 if all parts work and today's editions exist, else 503 with a report.
+
+    The report also says how many requests failed. That alone makes no process unready.
+    """
     report = report_health(*CHECKS)
-    response = JsonResponse(report, status=200 if set(report.values()) == {"ok"} else 503)
+    status = 200 if set(report.values()) == {"ok"} else 503
+    response = JsonResponse({**report, "requests": load_last_hour().text}, status=status)
     # the caller gets the details; the log need not repeat them every few seconds
     vars(response)["_has_been_logged"] = True
     return response

@@ -1,10 +1,13 @@
 """Configure logging: the format of lines, and which lines are dropped or written only once a minute."""
 
 import json
+from copy import copy
 from logging import Formatter, LogRecord
 from typing import Any
 
 from django.utils.log import AdminEmailHandler
+
+LINE_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 def drop_request_breadcrumbs(crumb: dict[str, Any], _: object) -> dict[str, Any] | None:
@@ -24,6 +27,25 @@ class JsonFormatter(Formatter):
         return json.dumps({**entry, "process": record.process, **traceback}, ensure_ascii=False)
 
 
+class LineFormatter(Formatter):
+    """A formatter that writes a failed request as one line: its id, and the line of our code that failed.
+
+    The traceback is in the mail to `ADMINS`, in Sentry, and in the JSON log.
+    """
+
+    def format(self, record: LogRecord) -> str:
+        from games.infra.failed_requests import describe_message, find_failed_line  # needs the settings
+
+        problem = record.exc_info[1] if record.exc_info else None
+        if record.name != "django.request" or problem is None:
+            return super().format(record)
+        line = copy(record)  # other handlers still need the traceback
+        line.exc_info = line.exc_text = line.stack_info = None
+        what = f"{find_failed_line(problem)}: {describe_message(problem)}"
+        line.msg, line.args = f"{record.getMessage()} ({getattr(record, 'request_id', '-')}) {what}", ()
+        return super().format(line)
+
+
 class ErrorMailHandler(AdminEmailHandler):
     """A handler that mails errors with tracebacks to `ADMINS`, without the request, whose cookies are secret."""
 
@@ -39,7 +61,7 @@ def build_logging_config(formatter: str, level: str) -> dict[str, Any]:
         "filters": {
             "request": {"()": "django_guid.log_filters.CorrelationId", "correlation_id_field": "request_id"},
             "database_away": {"()": "games.infra.logging_filters.DatabaseAwayFilter"},
-            "not_found": {"()": "games.infra.logging_filters.NotFoundFilter"},
+            "refusals": {"()": "games.infra.logging_filters.RefusalFilter"},
             "scanners": {"()": "games.infra.logging_filters.ScannerFilter"},
             "once_a_minute": {"()": "games.infra.logging_filters.OnceAMinuteFilter", "loggers": ["django", "celery"]},
             "broker_once_a_minute": {
@@ -48,7 +70,8 @@ def build_logging_config(formatter: str, level: str) -> dict[str, Any]:
             },
         },
         "formatters": {
-            "line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
+            "line": {"()": "config.logs.LineFormatter", "format": LINE_FORMAT},
+            "mail": {"format": f"{LINE_FORMAT}\nrequest_id: %(request_id)s"},
             "json": {"()": "config.logs.JsonFormatter"},
         },
         "handlers": {
@@ -60,8 +83,8 @@ def build_logging_config(formatter: str, level: str) -> dict[str, Any]:
             "mail": {
                 "class": "config.logs.ErrorMailHandler",
                 "level": "ERROR",
-                "formatter": "line",
-                "filters": ["once_a_minute"],
+                "formatter": "mail",
+                "filters": ["request", "once_a_minute"],
             },
         },
         "root": {"handlers": ["console"], "level": level},
@@ -71,7 +94,7 @@ def build_logging_config(formatter: str, level: str) -> dict[str, Any]:
             "celery.app.trace": {"handlers": ["mail"]},
             "kombu": {"level": "ERROR"},
             "django_guid": {"level": "WARNING"},
-            "django.request": {"filters": ["not_found"]},
+            "django.request": {"filters": ["refusals"]},
             "django.security.DisallowedHost": {"filters": ["scanners"]},
             "psycopg.pool": {"level": "ERROR"},  # it warns at each try; games.infra logs that the database is away
         },

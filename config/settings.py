@@ -174,7 +174,7 @@ if not REDIS_URL:
 CELERY_TASK_QUEUES = [Queue("celery"), Queue("long")]  # long tasks must not delay what people wait for
 _LONG = {"queue": "long"}
 _LONG_TASKS = (
-    *("plays.tasks.prepare_engine", "desk.tasks.check_import", "desk.tasks.write_import"),
+    "plays.tasks.prepare_engine",
     *("leaderboards.tasks.send_post", "leaderboards.tasks.send_test"),  # the other side may be slow, or hostile
 )
 CELERY_TASK_ROUTES = {f"games.{name}": _LONG for name in _LONG_TASKS}

@@ -2,5 +2,5 @@
 
 from importlib import import_module
 
-for subject in ("calendar", "people", "plays", "status", "words"):
+for subject in ("calendar", "changes", "people", "plays", "status", "words"):
     import_module(f"games.desk.{subject}_admin")

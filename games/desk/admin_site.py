@@ -28,8 +28,10 @@ from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 
 from games.desk.edition_figures import load_played_editions
+from games.desk.moderation import collect_moderator_cases
 from games.desk.review import list_review_tabs
 from games.editions.calendar import today
+from games.editions.calendar_edits import find_unsettled_blocked_words
 from games.editions.models import Edition
 from games.infra.models import Job
 from games.players import factors
@@ -69,6 +71,22 @@ class GameStrip:
     share: str
 
 
+@dataclass(frozen=True)
+class MissingPuzzles:
+    """How many puzzles of a game are missing in the coming days, and the first such day."""
+
+    game: str
+    title: str
+    count: int
+    first_day: date
+
+
+def _count_missing_puzzles(strip: GameStrip) -> MissingPuzzles | None:
+    days = [one for one in strip.days if one.state == "missing"]
+    count = sum(one.planned - one.ready for one in days)
+    return MissingPuzzles(strip.engine.slug, strip.engine.title, count, days[0].day) if days else None
+
+
 def list_game_strips() -> list[GameStrip]:
     """Return each game's strip of `STRIP_DAYS` days."""
     days = [today() + timedelta(days=n) for n in range(STRIP_DAYS)]
@@ -98,15 +116,20 @@ def _describe_day(day: date, planned: int, counts: Any) -> DayState:
 
 
 def collect_front_page() -> dict[str, object]:
-    """Collect the game strips and what waits for editors: proposed words, reports, outliers and failed jobs."""
-    yesterday = today() - timedelta(days=1)
+    """Collect the game strips and what waits for editors.
+
+    That is proposed words, reports, blocked words in coming puzzles, missing puzzles, outliers and failed jobs.
+    """
+    yesterday, strips = today() - timedelta(days=1), list_game_strips()
     waits = {
         "lists": [tab for tab in list_review_tabs() if tab.count],
         "concerns": Concern.objects.filter(settled_at=None)[: MOST_COUNTED_REPORTS + 1].count(),
+        "blocked": find_unsettled_blocked_words(),
+        "missing": [missing for strip in strips if (missing := _count_missing_puzzles(strip))],
         "odd": [row for row in load_played_editions(yesterday) if row.reasons and row.edition.date == yesterday],
         "failed": Job.objects.filter(state=Job.FAILED).count(),
     }
-    return {"strips": list_game_strips(), "waits": any(waits.values()), **waits}
+    return {"strips": strips, "waits": any(waits.values()), **waits}
 
 
 class DeskSite(AdminSite):
@@ -130,10 +153,11 @@ class DeskSite(AdminSite):
         return cast("View", update_wrapper(enter_page, page))
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
-        """Show the front page; only those who may see puzzles and words get its figures."""
+        """Show the front page: figures to those who may see puzzles and words, and to moderators their cases."""
         may_view = request.user.has_perms(["editions.view_edition", "words.view_word"])
         front = {"front": collect_front_page()} if may_view else {}
-        return super().index(request, {**front, **(extra_context or {})})
+        cases = collect_moderator_cases(request.user)
+        return super().index(request, {**front, "cases": cases, **(extra_context or {})})
 
     @method_decorator(never_cache)
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:

@@ -308,6 +308,7 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
             "state": calendar_edits.find_slot_state(edition, edition.date) if edition.date else edition.kind,
             "rows": registry.tools(edition.game).describe(edition.puzzle),
             "grade": engine.grade(edition.puzzle),
+            "blocked": calendar_edits.find_blocked_words(edition),
             "has_form": bool(registry.tools(edition.game).list_editable_texts(edition.puzzle)),
             "others": swappable.exclude(pk=edition.pk).defer("stored").order_by("date"),
             "may_change": self.may_change(request),

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
-from itertools import pairwise
 from typing import Any, cast
 
 from django.contrib import admin, messages
@@ -13,8 +12,9 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils import timezone
 
-from games.desk import edition_figures, puzzle_page
+from games.desk import edition_figures, moderation, puzzle_page
 from games.desk.search import search_desk
+from games.editions.addresses import get_address
 from games.editions.models import Edition
 from games.infra.admin_pages import EditionGameFilter, LargeTableAdmin, ModelT, ReadOnlyAdmin, ReadOnlyInline
 from games.infra.roles import require, require_signed_in_user
@@ -25,8 +25,6 @@ from games.plays.share import write_duration
 from games.words.models import Word
 from puzzles.abilities import list_word_lists
 
-MOST_WAITS_SHOWN = 8
-"""The most moves of a play whose waits the list shows."""
 LONGEST_SEARCH = 100
 """The most characters of a search; the rest is ignored."""
 
@@ -106,7 +104,7 @@ class WaitingAdmin(ResultJudgingAdmin[Waiting], LargeTableAdmin[Waiting]):
 
     @admin.display(description="moves (fewest possible)")
     def moves(self, play: Waiting) -> str:
-        return f"{play.moves_made} ({play.edition.engine.find_quickest_win(play.edition.puzzle).moves})"
+        return moderation.describe_result(play).moves
 
     @admin.display(description="time")
     def time(self, play: Waiting) -> str:
@@ -114,17 +112,15 @@ class WaitingAdmin(ResultJudgingAdmin[Waiting], LargeTableAdmin[Waiting]):
 
     @admin.display(description="fastest possible time")
     def fastest_time(self, play: Waiting) -> str:
-        return write_duration(play.edition.engine.find_quickest_win(play.edition.puzzle).seconds)
+        return moderation.describe_result(play).fastest_time
 
     @admin.display(description="seconds before each move")
     def first_waits(self, play: Waiting) -> str:
-        moments = [play.started_at, *(move.at for move in play.moves.all())]
-        waits = [f"{(later - before).total_seconds():.1f}" for before, later in pairwise(moments)]
-        return " · ".join(waits[:MOST_WAITS_SHOWN]) + (" …" if len(waits) > MOST_WAITS_SHOWN else "")
+        return moderation.describe_result(play).waits
 
     @admin.display(description="who")
     def player_kind(self, play: Waiting) -> str:
-        return "account" if play.account else "guest"
+        return moderation.describe_result(play).player_kind
 
 
 @admin.register(Figures)
@@ -247,6 +243,7 @@ class ConcernAdmin(ReadOnlyAdmin[Concern]):
             "title": concern.label,
             "concern": concern,
             "edition": concern.edition,
+            "puzzle_url": get_address(concern.edition).url,
             "voices": concern.voices.order_by("-pk").values_list("reason", flat=True)[:MOST_REASONS],
             "figures": Figures.objects.filter(pk=concern.edition_id).first(),
             "words": words if concern.word else (),

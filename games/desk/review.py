@@ -65,6 +65,16 @@ JUDGEMENT_LIFETIME = timedelta(days=30)
 STATUS_BY_VERDICT: Mapping[Verdict, str] = {"approve": Word.APPROVED, "block": Word.BLOCKED, "undo": Word.PROPOSED}
 
 
+KEYS = (
+    ("A", "Approve this word, so that puzzles can use it"),
+    ("B", "Block it, so that no puzzle uses it"),
+    ("S", "Skip it for now"),
+    ("E", "Edit it"),
+    ("U", "Undo your last verdict"),
+    ("?", "Show these keys"),
+)
+
+
 @dataclass(frozen=True)
 class ListTab:
     """A word list in the page's head, with its number of proposed words."""
@@ -89,7 +99,7 @@ def answer_review(request: HttpRequest, context: Mapping[str, object]) -> HttpRe
     chosen = chosen or next((tab for tab in lists if tab.count), lists[0])
     tabs = [tab for tab in lists if tab.count or tab == chosen]
     start = Reviewing(list=chosen.name, left=chosen.count, by=require_signed_in_user(request).pk)
-    page = {"title": "Review", "lists": tabs, "chosen": chosen.name, "reviewing": start}
+    page = {"title": "Review", "lists": tabs, "chosen": chosen.name, "reviewing": start, "keys": KEYS}
     return TemplateResponse(request, "desk/review.html", {**context, **page})
 
 

@@ -20,6 +20,7 @@ from games.editions.calendar import today
 from games.editions.models import Edition
 from games.infra import jobs, notices
 from games.infra.admin_pages import LargeTableAdmin, PageAdmin
+from games.infra.failed_requests import load_last_hour
 from games.infra.jobs import find_task
 from games.infra.models import Job, Notice, Pulse, Switch
 from games.infra.redis_access import RedisAway, breaker, get_client, has_redis
@@ -51,13 +52,14 @@ class GameState:
 
 
 def check_parts() -> list[PartState]:
-    """Check the database, Redis, scheduler, workers and disk, and name the release."""
+    """Check the database, Redis, scheduler, workers, failed requests and disk, and name the release."""
     total, _, free = shutil.disk_usage(settings.VAR)
     free_percent = 100 * free // total
     return [
         _check_service("Database", _query_database),
         _check_service("Redis", _ping_redis),
         *_check_pulses(),
+        _check_requests(),
         PartState("Disk", free_percent >= LEAST_FREE_DISK_PERCENT, f"{free_percent}% free"),
         PartState("Release", True, settings.RELEASE),
     ]
@@ -84,6 +86,14 @@ def _ping_redis() -> str:
     with breaker.guard_call():
         get_client().ping()
     return "answers in {ms:.1f} ms"
+
+
+def _check_requests() -> PartState:
+    hour = load_last_hour()
+    if hour.last is None:
+        return PartState("Requests", True, hour.text)
+    detail = f"{hour.last.what} {_format_ago(hour.last.at)}: {hour.last.message}"
+    return PartState("Requests", False, f"{hour.text}. That was {detail}")
 
 
 def _check_pulses() -> list[PartState]:

@@ -31,7 +31,7 @@ from games.infra.table_files import (
     write_refused_rows,
 )
 from games.words.game_rules import announce_changes
-from games.words.models import ImportedRow, Word, WordImport
+from games.words.models import ImportedRow, Word, WordImport, record_original_words
 from games.words.word_lists import load_list_titles
 
 PORTION_ROWS = 50
@@ -67,9 +67,13 @@ class RowCandidate:
 
 
 class ListNames:
-    """The names of word lists: an editor may use a list's name or its title."""
+    """The names of word lists, and how their words are spelled.
+
+    An editor may use a list's name or its title, and write a word in any case: “barn” is BARN if the list has that.
+    """
 
     def __init__(self) -> None:
+        self._spellings: dict[str, dict[str, str]] = {}
         self.titles = load_list_titles()
         names_by_title = {title.casefold(): name for name, title in self.titles.items()}
         self.name_by_input = {**names_by_title, **{name: name for name in self.titles}}
@@ -82,7 +86,16 @@ class ListNames:
         if (name := self.name_by_input.get(typed.casefold())) is None:
             problem = f"We couldn’t find the list “{typed}”." if typed else "This row doesn’t name a list."
             return RefusedRow(problem + suggest_name(typed, self.titles))
-        return (name, text) if text else RefusedRow("This row doesn’t have a word.")
+        return (name, self._spell(name, text)) if text else RefusedRow("This row doesn’t have a word.")
+
+    def _spell(self, name: str, text: str) -> str:
+        """Return a word as its list spells it, or as the first row of the file does that has it."""
+        if name not in self._spellings:
+            texts = list(Word.objects.filter(word_list=name).order_by("pk").values_list("text", flat=True))
+            # a list may have words that differ in case only: then only the exact word is meant
+            self._spellings[name] = {one.casefold(): one for one in reversed(texts)} | {one: one for one in texts}
+        spellings = self._spellings[name]
+        return spellings.get(text) or spellings.setdefault(text.casefold(), text)
 
 
 def read_cells(word: Word) -> dict[str, object]:
@@ -276,6 +289,7 @@ def save_existing_words(words: Sequence[Word], batch: WordImport) -> None:
     """Update existing words, with their history."""
     if not words:
         return
+    record_original_words([word.pk for word in words])
     now = timezone.now()
     for word in words:
         word.changed_at = now

@@ -1,8 +1,9 @@
 """The desk's pages of words: search, review, approve, block, history, export, and imports of files."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import reduce
+from itertools import islice
 from operator import or_
 from typing import Any
 
@@ -10,7 +11,7 @@ from django import forms
 from django.contrib import admin, messages
 from django.core.files.uploadedfile import UploadedFile
 from django.db.models import Q, QuerySet
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
@@ -19,6 +20,7 @@ from django.utils.http import urlencode
 from games.desk import word_imports
 from games.desk.review import answer_review
 from games.desk.tasks import check_import, take_back_import, write_import
+from games.editions.tasks import LONG_QUEUE
 from games.infra import jobs
 from games.infra.admin_pages import (
     BYTE_ORDER_MARK,
@@ -30,6 +32,7 @@ from games.infra.admin_pages import (
     parse_row_numbers,
 )
 from games.infra.jobs import JobTask
+from games.infra.models import Job
 from games.infra.roles import require, require_signed_in_user
 from games.infra.table_files import WORD_FIELDS, normalise_file, read_rows
 from games.words.game_rules import announce_changes, explain_details
@@ -38,7 +41,20 @@ from games.words.word_lists import load_list_titles
 from puzzles.wording import format_count
 
 MOST_ROWS_CHECKED_AT_ONCE = 2_000
-"""Files with more rows are checked by a worker."""
+"""Files with more rows are checked by a worker, and wait until coming puzzles are made."""
+
+
+def choose_queue(batch: WordImport) -> str | None:
+    """Return the queue of puzzles for a large file, which takes minutes; None lets a small file go first."""
+    return LONG_QUEUE if batch.total > MOST_ROWS_CHECKED_AT_ONCE else None
+
+
+def describe_wait(batch: WordImport) -> str:
+    """Say what an import waits for until a worker starts it."""
+    if choose_queue(batch) is None or not batch.job:
+        return "Waiting to start."
+    earlier = Job.objects.filter(state__in=Job.UNFINISHED, queue=LONG_QUEUE).exclude(pk=batch.job.pk).count()
+    return f"Waiting for a worker. It has {format_count(earlier, 'other job')} to do, such as coming puzzles."
 
 
 def answer_import(request: HttpRequest, context: Mapping[str, object]) -> HttpResponse:
@@ -47,7 +63,8 @@ def answer_import(request: HttpRequest, context: Mapping[str, object]) -> HttpRe
         if file := request.FILES.get("import_file"):
             return start_import(request, file)
         messages.error(request, "You didn’t choose a file, so nothing was imported.")
-    page = {"title": "Import words", "lists": load_list_titles(), "columns": WORD_FIELDS, "help": explain_details()}
+    lists = [(name, title, explain_details(name)) for name, title in load_list_titles().items()]
+    page = {"title": "Import words", "lists": lists, "columns": WORD_FIELDS}
     return TemplateResponse(request, "desk/import.html", {**context, **page})
 
 
@@ -64,7 +81,7 @@ def start_import(request: HttpRequest, file: UploadedFile[bytes]) -> HttpRespons
     if total <= MOST_ROWS_CHECKED_AT_ONCE:
         word_imports.check_file(batch, pause=False)
     else:
-        check_import.delay(batch.pk)
+        check_import.retry_now(batch.pk, queue=choose_queue(batch))
     return redirect("admin:words_wordimport_change", batch.pk)
 
 
@@ -92,6 +109,7 @@ class WordImportAdmin(ReadOnlyAdmin[WordImport]):
         batch = get_object_or_404(batches, pk__in=parse_row_numbers([object_id]))
         written = 0 if batch.is_busy or batch.state == WordImport.TAKEN_BACK else batch.rows.count()
         context = {"title": f"Import of {batch}", "batch": batch, "opts": self.opts, "written": written}
+        context["waits"] = describe_wait(batch)
         return self.render_page(request, self.change_form_template, context)
 
     def confirm_import(self, request: HttpRequest, number: int) -> HttpResponse:
@@ -109,7 +127,7 @@ class WordImportAdmin(ReadOnlyAdmin[WordImport]):
         batch = WordImport.objects.filter(pk=number, state__in=states).first()
         if batch and not batch.is_busy:
             WordImport.objects.filter(pk=number).update(step=task.name, kept=0)
-            task.retry_now(number)
+            task.retry_now(number, queue=choose_queue(batch))
         return redirect("admin:words_wordimport_change", number)
 
     def stop_import(self, request: HttpRequest, number: int) -> HttpResponse:
@@ -128,6 +146,9 @@ class WordImportAdmin(ReadOnlyAdmin[WordImport]):
         return HttpResponse(BYTE_ORDER_MARK + batch.refused_rows, CONTENT_TYPES["csv"], headers=headers)
 
 
+LIST_PARAMETER, ALL_LISTS = "word_list", "all"
+LAST_LIST_KEY = "desk_word_list"
+"""The session key of the list that an editor saw last, on which the page opens."""
 MOST_SOURCES = 24
 """If a list has more sources than this, the filter shows only their first words."""
 FIRST_WORD_PATTERN = re.compile(r"[\w-]+")
@@ -151,7 +172,8 @@ class SourceFilter(admin.SimpleListFilter):
 
     def lookups(self, request: HttpRequest, model_admin: object) -> list[tuple[str, str]]:
         rows = Word.objects.exclude(source="")
-        if word_list := request.GET.get("word_list"):
+        word_list = request.GET.get(LIST_PARAMETER)
+        if word_list and word_list != ALL_LISTS:
             rows = rows.filter(word_list=word_list)
         sources = sorted(rows.order_by().values_list("source", flat=True).distinct())
         if len(sources) <= MOST_SOURCES:
@@ -170,14 +192,20 @@ class SourceFilter(admin.SimpleListFilter):
 
 
 class WordListFilter(admin.SimpleListFilter):
+    """A filter by list. It has its own choice for all lists, because the page opens on one."""
+
     title = "list"
-    parameter_name = "word_list"
+    parameter_name = LIST_PARAMETER
 
     def lookups(self, request: HttpRequest, model_admin: object) -> list[tuple[str, str]]:
-        return list(load_list_titles().items())
+        return [*load_list_titles().items(), (ALL_LISTS, "All lists")]
+
+    def choices(self, changelist: Any) -> Iterator[Any]:
+        return islice(super().choices(changelist), 1, None)
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Word]) -> QuerySet[Word]:
-        return queryset.filter(word_list=self.value()) if self.value() else queryset
+        chosen = self.value()
+        return queryset.filter(word_list=chosen) if chosen and chosen != ALL_LISTS else queryset
 
 
 class WordForm(ConcurrentEditForm[Word]):
@@ -192,8 +220,10 @@ class WordForm(ConcurrentEditForm[Word]):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if details := self.fields.get("details"):  # users who may only view have no field
-            details.help_text = f"{details.help_text} {explain_details()}"
+        details = self.fields.get("details")  # users who may only view have no field
+        word_list = self.initial.get(LIST_PARAMETER) or self.instance.word_list
+        if details and (list_help := explain_details(word_list)):
+            details.help_text = f"{load_list_titles()[word_list]}. {list_help}"
 
 
 @admin.register(Word)
@@ -207,6 +237,29 @@ class WordAdmin(FileExchangeAdmin[Word], HistoryAdmin):
     list_per_page = 100
     actions = ("approve", "block")
     change_list_template = "desk/word_list.html"
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """Show one list: the chosen one, or the one that the editor saw last."""
+        titles = load_list_titles()
+        if request.method == "GET" and not request.GET:
+            last = request.session.get(LAST_LIST_KEY)
+            request.GET = QueryDict(urlencode({LIST_PARAMETER: last if last in titles else next(iter(titles))}))
+        chosen = request.GET.get(LIST_PARAMETER, "")
+        if chosen in titles:
+            request.session[LAST_LIST_KEY] = chosen
+        title = titles.get(chosen, "Words of all lists")
+        return super().changelist_view(request, {"title": title, **(extra_context or {})})
+
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+        """Let a new word be in the list from which its form was opened."""
+        filters = QueryDict(request.GET.get("_changelist_filters", ""))
+        return {LIST_PARAMETER: filters.get(LIST_PARAMETER, ""), **super().get_changeform_initial_data(request)}
+
+    def response_post_save_add(self, request: HttpRequest, obj: Word) -> HttpResponseRedirect:
+        return redirect_to_word(obj)
+
+    def response_post_save_change(self, request: HttpRequest, obj: Word) -> HttpResponseRedirect:
+        return redirect_to_word(obj)
 
     @admin.display(description="list", ordering="word_list")
     def list_title(self, word: Word) -> str:
@@ -255,6 +308,12 @@ class WordAdmin(FileExchangeAdmin[Word], HistoryAdmin):
     def block(self, request: HttpRequest, queryset: QuerySet[Word]) -> HttpResponse | None:
         changed = self._set_status(request, queryset, Word.BLOCKED)
         return redirect_to_consequences(changed) if changed else None
+
+
+def redirect_to_word(word: Word) -> HttpResponseRedirect:
+    """Redirect to a word's list, searched for this word."""
+    query = urlencode({LIST_PARAMETER: word.word_list, "q": word.text})
+    return HttpResponseRedirect(f"{reverse('admin:words_word_changelist')}?{query}")
 
 
 def redirect_to_consequences(words: list[int]) -> HttpResponseRedirect:

@@ -2,12 +2,14 @@
 
 from games.words.game_rules import WordRules
 from games.words.models import Word
-from puzzles.dominoes.names import PEOPLE_LIST, VARIANTS_LIST
+from puzzles.dominoes.names import COMIC_LIST, PEOPLE_LIST, VARIANTS_LIST
 
-DETAILS_HELP = (
-    "A person in Name Dominoes has at least two names, as in “Marie Curie”. If names match each other, list the "
-    "others in the details of one of them, one per line."
-)
+PEOPLE_HELP = "A person in Name Dominoes has at least two names, as in “Marie Curie”."
+DETAILS_HELP = {
+    COMIC_LIST: PEOPLE_HELP,
+    PEOPLE_LIST: PEOPLE_HELP,
+    VARIANTS_LIST: "If names match each other, list the others in the details of one of them, one per line.",
+}
 
 
 def judge_word(word: Word) -> list[str]:

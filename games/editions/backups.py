@@ -55,7 +55,7 @@ def _list_backups(game: str, variant: str) -> QuerySet[Edition]:
     return Edition.objects.filter(game=game, variant=variant, kind=Edition.BACKUP).order_by("backup_number")
 
 
-def make_backup(game: str, variant: str, number: int) -> Edition | None:
+def make_backup(game: str, variant: str, number: int, earlier_tries: int = 0) -> Edition | None:
     """Return the backup with a number, after generating it if needed. Raises `NoSuchEdition` or `CannotGenerate`.
 
     Returns None if the variant has enough backups: two sweeps at once may ask for more numbers than are missing.
@@ -68,7 +68,7 @@ def make_backup(game: str, variant: str, number: int) -> Edition | None:
         return None
     seed = make_backup_seed(game, variant, number, engine.version)
     stock = replace(load_stock(engine, today()), difficulty=_choose_difficulty(game, variant, number), occasion="")
-    puzzle = generate_accepted_puzzle(engine, list_seeds(seed), variant, stock)
+    puzzle = generate_accepted_puzzle(engine, list_seeds(seed, earlier_tries), variant, stock)
     with transaction.atomic():
         lock_calendar()
         if backup := backup_puzzles.first():

@@ -5,7 +5,7 @@ against changes. A day that has started changes only by a correction (`correctio
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
@@ -13,16 +13,18 @@ from random import Random
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games.editions import backups, making
-from games.editions.calendar import EPOCH, list_daily_puzzles, today
+from games.editions.calendar import list_daily_puzzles, today
 from games.editions.making import NotReplaceable, load_stock, place_puzzle
 from games.editions.models import EDITOR_SEED_PREFIX, Cause, Edition, Version
 from games.infra import chance
 from games.infra.dates import format_day
 from games.infra.models import Job
-from games.words.word_lists import list_blocked_words
+from games.words.models import Word
+from games.words.word_lists import BLOCKLIST, list_blocked_words
 from puzzles import registry
 from puzzles.abilities import DrawsOnLists, list_word_lists
 from puzzles.contract import AnyEngine, AnyPuzzle, BadPuzzle, CannotGenerate, Stock
@@ -68,7 +70,7 @@ def find_slot_state(edition: Edition | None, day: date) -> str:
 
 
 def list_slots(game: str | None, days: Iterable[date]) -> dict[date, list[Slot]]:
-    """Return the slots of a game by day, from the site's first day on; with None, of all games."""
+    """Return the slots of a game by day; with None, of all games. A past day without a puzzle has no slot."""
     all_days = list(days)
     rows = Edition.objects.filter(kind=Edition.DAILY, date__in=all_days).select_related("approved_by").defer("stored")
     editions = {(edition.game, edition.variant, edition.date): edition for edition in rows}
@@ -77,7 +79,7 @@ def list_slots(game: str | None, days: Iterable[date]) -> dict[date, list[Slot]]
     for day in all_days:
         for engine, variant in puzzles:
             edition = editions.get((engine.slug, variant.slug, day))
-            if edition or day >= EPOCH:
+            if edition or day >= today():
                 slot = Slot(engine, variant.title, day, find_slot_state(edition, day), edition)
                 slots.setdefault(day, []).append(slot)
     return slots
@@ -228,21 +230,82 @@ def take_back_approval(edition: Edition) -> None:
     Edition.objects.filter(pk=edition.pk).update(approved_at=None, approved_by=None)
 
 
-def find_editions_using_rows(rows: Iterable[tuple[str, str]]) -> list[tuple[Edition, list[str]]]:
-    """Return the coming editions that use any of these (list, text) rows, each with the words that it uses.
+def list_coming_editions() -> QuerySet[Edition]:
+    """Return the daily editions from today on, without their puzzles."""
+    coming = Edition.objects.filter(kind=Edition.DAILY, date__gte=today()).order_by("date", "game", "variant")
+    return coming.defer("stored")
 
-    Rows of the blocklist match every list.
-    """
+
+UsedWords = Mapping[str, frozenset[str]]
+_used_words_by_stamp: dict[str, UsedWords] = {}
+
+
+def _load_used_words(editions: Sequence[Edition]) -> list[UsedWords]:
+    """Return the words that each edition uses by list; each puzzle is read once in a process."""
+    global _used_words_by_stamp
+    known = _used_words_by_stamp
+    unknown = [edition.pk for edition in editions if edition.puzzle_stamp not in known]
+    read = {row.puzzle_stamp: _list_used_words(row) for row in Edition.objects.filter(pk__in=unknown)}
+    words = {edition.puzzle_stamp: {**known, **read}.get(edition.puzzle_stamp, {}) for edition in editions}
+    if len(words) > 1:  # not after the page of one edition
+        _used_words_by_stamp = words
+    return list(words.values())
+
+
+def _list_used_words(edition: Edition) -> UsedWords:
+    if not isinstance(edition.engine, DrawsOnLists):
+        return {}
+    try:
+        return edition.engine.list_used_words(edition.puzzle)
+    except BadPuzzle:
+        return {}
+
+
+def _spread_rows(rows: Iterable[tuple[str, str]]) -> dict[str, set[str]]:
+    """Return the folded texts of (list, text) rows by list; rows of the blocklist match every list."""
     names = {name for engine in registry.engines() for name in list_word_lists(engine)}
     texts: dict[str, set[str]] = {name: set() for name in names}
     for name, text in rows:
         for list_name in names if name not in names else {name}:
             texts[list_name].add(text.casefold())
-    uses = []
-    for edition in Edition.objects.filter(kind=Edition.DAILY, date__gte=today()).order_by("date", "game", "variant"):
-        engine = edition.engine
-        drawn_words = engine.list_used_words(edition.puzzle) if isinstance(engine, DrawsOnLists) else {}
-        used = {text for name, words in drawn_words.items() for text in words if text.casefold() in texts.get(name, ())}
-        if used:
-            uses.append((edition, sorted(used)))
-    return uses
+    return texts
+
+
+def _find_used_texts(words: UsedWords, texts: Mapping[str, Container[str]]) -> list[str]:
+    return sorted({text for name, listed in words.items() for text in listed if text.casefold() in texts.get(name, ())})
+
+
+def find_editions_using_rows(rows: Iterable[tuple[str, str]]) -> list[tuple[Edition, list[str]]]:
+    """Return the coming editions that use any of these (list, text) rows, each with the words that it uses.
+
+    Rows of the blocklist match every list.
+    """
+    texts, editions = _spread_rows(rows), list(list_coming_editions())
+    pairs = zip(editions, _load_used_words(editions), strict=True)
+    return [(edition, used) for edition, words in pairs if (used := _find_used_texts(words, texts))]
+
+
+def _list_blocked_rows() -> QuerySet[Word]:
+    """Return the words that no puzzle may use: blocked ones, and the blocklist's unless only proposed."""
+    return Word.objects.filter(Q(status=Word.BLOCKED) | Q(word_list=BLOCKLIST) & ~Q(status=Word.PROPOSED)).order_by()
+
+
+def find_blocked_words(edition: Edition) -> list[str]:
+    """Return the words of an edition that are blocked by now."""
+    return _find_used_texts(
+        _list_used_words(edition), _spread_rows(_list_blocked_rows().values_list("word_list", "text"))
+    )
+
+
+def find_unsettled_blocked_words() -> list[tuple[Edition, list[str]]]:
+    """Return the coming editions with blocked words, and these words, unless approved after the word was blocked."""
+    rows = list(_list_blocked_rows().values_list("word_list", "text", "changed_at"))
+    if not rows:
+        return []
+    unsettled = []
+    for edition, _ in find_editions_using_rows((name, text) for name, text, _ in rows):
+        approved_at = edition.approved_at
+        newer = _spread_rows((name, text) for name, text, at in rows if approved_at is None or at > approved_at)
+        if words := _find_used_texts(_load_used_words([edition])[0], newer):
+            unsettled.append((edition, words))
+    return unsettled

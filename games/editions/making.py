@@ -109,9 +109,14 @@ def build_edition(
     )
 
 
-def list_seeds(seed: str) -> list[str]:
-    """Return the seeds to try for a backup or a practice puzzle: its own, then numbered ones."""
-    return [seed, *(f"{seed}/{attempt}" for attempt in range(1, MOST_SEEDS_TRIED))]
+def list_seeds(seed: str, earlier_tries: int = 0) -> list[str]:
+    """Return the seeds to try for a backup or a practice puzzle: its own and numbered ones, then further ones.
+
+    >>> list_seeds("a"), list_seeds("a", 1)[0]
+    (['a', 'a/1', 'a/2', 'a/3', 'a/4'], 'a/5')
+    """
+    first = earlier_tries * MOST_SEEDS_TRIED
+    return [f"{seed}/{number}" if number else seed for number in range(first, first + MOST_SEEDS_TRIED)]
 
 
 def generate_accepted_puzzle(
@@ -138,8 +143,12 @@ def generate_accepted_puzzle(
     raise last_problem
 
 
-def make_daily_edition(game: str, variant: str, day: date) -> Edition:
-    """Return the edition of a day, after generating it if needed. Raises `NoSuchEdition` or `CannotGenerate`."""
+def make_daily_edition(game: str, variant: str, day: date, earlier_tries: int = 0) -> Edition:
+    """Return the edition of a day, after generating it if needed. Raises `NoSuchEdition` or `CannotGenerate`.
+
+    After earlier tries that found no puzzle, other seeds are tried.
+    """
+    first = earlier_tries * MOST_SEEDS_TRIED
     engine = find_engine(game, variant)
     seed = make_day_seed(game, variant, day, engine.version)
     slot = Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day)
@@ -147,7 +156,7 @@ def make_daily_edition(game: str, variant: str, day: date) -> Edition:
         if existing := slot.first():
             return existing
         stock = load_stock(engine, day)
-        seeds = (f"{seed}/{number}" for number in range(attempt, MOST_SEEDS_TRIED))
+        seeds = (f"{seed}/{number}" for number in range(first + attempt, first + MOST_SEEDS_TRIED))
         try:
             puzzle = generate_accepted_puzzle(engine, seeds, variant, stock)
         except CannotGenerate:
@@ -235,7 +244,7 @@ def is_answer_reserved(engine: AnyEngine, puzzle: AnyPuzzle) -> bool:
     return gives_todays_answer_away(engine, puzzle) or is_answer_planned(engine, puzzle)
 
 
-def make_practice_edition(game: str, variant: str, seed: str) -> Edition:
+def make_practice_edition(game: str, variant: str, seed: str, earlier_tries: int = 0) -> Edition:
     """Return the practice edition of a public number, after generating it if needed. Raises `CannotGenerate`.
 
     A new one never has the answer of a day that is planned. In a game with few answers, a day that is planned later may
@@ -245,7 +254,7 @@ def make_practice_edition(game: str, variant: str, seed: str) -> Edition:
     editions = Edition.objects.filter(game=game, variant=variant, kind=Edition.PRACTICE, seed=seed)
     if existing := editions.first():
         return existing
-    seeds = list_seeds(make_practice_seed(game, variant, seed, engine.version))
+    seeds = list_seeds(make_practice_seed(game, variant, seed, engine.version), earlier_tries)
     puzzle = generate_accepted_puzzle(engine, seeds, variant, load_practice_stock(engine), is_answer_reserved)
     edition = build_edition(engine, variant, puzzle, Edition.PRACTICE, seed)
     try:

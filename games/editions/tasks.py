@@ -63,9 +63,10 @@ def ensure_editions(days: int = DAYS_AHEAD) -> int:
     return len(missing) + len(missing_backups)
 
 
-@shared_task(base=JobTask, throws=(NoSuchEdition,))
+@shared_task(base=JobTask, throws=(NoSuchEdition,), expected=(CannotGenerate,))
 def generate_edition(game: str, variant: str, day: str) -> None:
-    make_daily_edition(game, variant, date.fromisoformat(day))
+    earlier_tries = generate_edition.count_earlier_tries(game, variant, day)
+    make_daily_edition(game, variant, date.fromisoformat(day), earlier_tries)
 
 
 @shared_task(base=JobTask)
@@ -92,14 +93,15 @@ def make_candidates(number: int) -> None:
     candidates.make_candidates(number)
 
 
-@shared_task(base=JobTask)
+@shared_task(base=JobTask, expected=(CannotGenerate,))
 def make_practice_edition(game: str, variant: str, seed: str) -> None:
-    making.make_practice_edition(game, variant, seed)
+    earlier_tries = make_practice_edition.count_earlier_tries(game, variant, seed)
+    making.make_practice_edition(game, variant, seed, earlier_tries)
 
 
-@shared_task(base=JobTask)
+@shared_task(base=JobTask, expected=(CannotGenerate,))
 def make_backup(game: str, variant: str, number: int) -> None:
-    backups.make_backup(game, variant, number)
+    backups.make_backup(game, variant, number, make_backup.count_earlier_tries(game, variant, number))
 
 
 @shared_task(base=JobTask, throws=(NotReplaceable, CannotGenerate))

@@ -66,11 +66,13 @@ _held_job: ContextVar[HeldJob | None] = ContextVar("held", default=None)
 class JobTask(Task[..., Any]):
     """A Celery task whose calls are jobs, which must be safe to repeat.
 
-    Its return value is the job's result. The exceptions in its `throws` end a job without another try. A plain function
-    call makes no job.
+    Its return value is the job's result. The exceptions in its `throws` end a job without another try. Those in its
+    `expected` fail it as any other does, but with a line in the log instead of a traceback. A plain function call makes
+    no job.
     """
 
     abstract = True
+    expected: tuple[type[Exception], ...] = ()
 
     def apply_async(  # type: ignore[override]  # arguments have no names: they are the job's key
         self, args: Sequence[Any] | None = None, kwargs: None = None, by: User | None = None, **options: Any
@@ -82,10 +84,10 @@ class JobTask(Task[..., Any]):
             return self.send_message(arguments, **options, **({"queue": queue} if queue else {}))
         return self.AsyncResult("")
 
-    def retry_now(self, *args: Any) -> None:
-        """Ask for a job at once, even if it has failed and isn't due."""
+    def retry_now(self, *args: Any, queue: str | None = None) -> None:
+        """Ask for a job at once, even if it has failed and isn't due; `queue` is by default the task's own."""
         Job.objects.filter(key=make_job_key(self.name, args), state=Job.FAILED).update(due_at=None, tries=0)
-        self.delay(*args)
+        self.apply_async(args, queue=queue)
 
     def find_job(self, *args: Any) -> Job | None:
         return find_job(self.name, args)
@@ -109,6 +111,13 @@ class JobTask(Task[..., Any]):
                     held_job.result = self.run(*args)
         except self.throws as problem:
             log.info("%s ended: %s", make_job_key(self.name, args), problem)
+        except self.expected as problem:
+            log.warning("%s failed, and will be tried again: %s", make_job_key(self.name, args), problem)
+
+    def count_earlier_tries(self, *args: Any) -> int:
+        """Return how often a worker has tried the running job before; 0 outside of a job."""
+        job = self.find_job(*args)
+        return max(0, job.tries - 1) if job else 0
 
 
 def find_task(job: Job) -> JobTask | None:

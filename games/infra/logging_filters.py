@@ -61,11 +61,15 @@ class ScannerFilter(logging.Filter):
         return claim_warning(record.name)
 
 
-class NotFoundFilter(logging.Filter):
-    """A filter for Django's log of requests, which drops answers with status 404."""
+class RefusalFilter(logging.Filter):
+    """A filter for Django's log of requests, which drops refusals: statuses from 400 to 499, such as a bad guess.
+
+    The metrics count them. What is wrong with a request for security has its own logger, `django.security`.
+    """
 
     def filter(self, record: logging.LogRecord) -> bool:
-        return getattr(record, "status_code", None) != HTTPStatus.NOT_FOUND
+        status: int = getattr(record, "status_code", HTTPStatus.OK)
+        return not HTTPStatus.BAD_REQUEST <= status < HTTPStatus.INTERNAL_SERVER_ERROR
 
 
 AWAY_SQLSTATES = ("08", "53", "57P")

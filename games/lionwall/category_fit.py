@@ -12,7 +12,7 @@ from games.words.game_rules import WordRules
 from games.words.models import Word
 from puzzles import registry
 from puzzles.lexicon.wordnet import wordnet
-from puzzles.lionwall.categories import CATEGORY_LIST, list_initial_names, load_categories
+from puzzles.lionwall.categories import CARD_LIST, CATEGORY_LIST, list_initial_names, load_categories
 from puzzles.lionwall.category_extents import FEWEST_WORDS_BELOW_TOP, LEAST_OVERLAP
 from puzzles.lionwall.engine import LionWall
 from puzzles.lionwall.entries import LABELS, PHRASE_SEPARATOR, Entry, find_entry_names, load_entries
@@ -217,7 +217,7 @@ def _list_category_words(name: str) -> tuple[str, ...]:
 
 
 MOST_CATEGORIES_NAMED = 3
-DETAILS_HELP = (
+CATEGORY_HELP = (
     "A category of Lion Wall. Its name is the text above, with ___ for a gap, as in “flying ___”. Write its words "
     "here, one on each line. You can put some lines before them. “rule: hidden | colours” names wordplay that we can "
     "check. If you name a rule we don’t have, we’ll list the ones we do. “about: film” gives its field, so that we "
@@ -225,6 +225,10 @@ DETAILS_HELP = (
     "what it’s part of, as in “green = The Green Mile”. For kinds, parts or members, give WordNet’s senses as the "
     "source, as in “kinds fish.n.01”."
 )
+DETAILS_HELP = {
+    CATEGORY_LIST: CATEGORY_HELP,
+    CARD_LIST: "A word that we may draw as a card, as people write it. It needs no details.",
+}
 
 
 def describe_changes(word_list: str, texts: list[str]) -> str | None:

@@ -20,7 +20,10 @@ from puzzles.nettle.warmth import UNSEEN_USES, list_usual_words
 from puzzles.nettle.words import list_everyday_words
 
 MOST_WORDS_NAMED = 5
-DETAILS_HELP = "A secret word in Nettle is a noun from WordNet, in its base form and in lower case, as in “river”."
+DETAILS_HELP = {
+    WORD_LIST: "A secret word in Nettle is a noun from WordNet, in its base form and in lower case, as in “river”.",
+    UNFIT_LIST: "Nettle never shows the approved words of this list. They need no details.",
+}
 
 
 def describe_changes(word_list: str, texts: list[str]) -> str | None:

@@ -9,7 +9,7 @@ class PlaysConfig(AppConfig):
     verbose_name = "Plays and results"
     desk_roles = {
         "editor": ("view_figures", "view_concern", "change_concern"),
-        "moderator": ("view_play", "view_waiting", "change_waiting"),
+        "moderator": ("view_play", "view_waiting", "change_waiting", "view_concern", "change_concern"),
     }
 
     def ready(self) -> None:

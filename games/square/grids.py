@@ -30,6 +30,8 @@ from puzzles.square.grid import list_words
 from puzzles.square.puzzle import list_clues as list_puzzle_clues
 from puzzles.square.store import BadStore, Grids
 from puzzles.square.tables import normalise_word
+from puzzles.square.wire import LONGEST_CLUE
+from puzzles.square.word_families import gives_away
 from puzzles.square.words import read_clue_text
 
 MOST_GRID_FILES = 3
@@ -199,7 +201,12 @@ def _read_scrabble_file(name: str) -> tuple[Coaster, ...]:
 
 
 MOST_WORDS_NAMED = 5
-DETAILS_HELP = "A word in Square has four letters, as in “ABLE”. Write its clues in the details, one per line."
+SHOWN_LETTERS = 40
+"""How many letters of a long clue its refusal repeats."""
+DETAILS_HELP = {
+    WORD_LIST: "A word in Square has four letters, as in “ABLE”. Write its clues in the details, one per line, without "
+    "the answer or a related word."
+}
 
 
 def describe_changes(word_list: str, texts: list[str]) -> str | None:
@@ -221,7 +228,17 @@ def judge_word(word: Word) -> list[str]:
         return ["A word in Square has four letters from A to Z."]
     if word.text != normal_form:
         return [f"Write it as “{normal_form}”."]
-    return [] if word.details.strip() else ["A word in Square needs a clue in its details."]
+    clues = [clue.strip() for clue in word.details.splitlines() if clue.strip()]
+    if not clues:
+        return ["A word in Square needs a clue in its details."]
+    return [problem for clue in clues if (problem := _judge_clue(clue, normal_form))]
+
+
+def _judge_clue(clue: str, word: str) -> str:
+    """Return why a clue can't be used, or an empty text."""
+    if len(read_clue_text(clue)) > LONGEST_CLUE:
+        return f"This clue has more than {LONGEST_CLUE} letters: “{clue[:SHOWN_LETTERS]}…”."
+    return f"The clue “{clue}” contains {word} or a related word." if gives_away(clue, word) else ""
 
 
 RULES = WordRules(judge_word, DETAILS_HELP, describe_changes)

@@ -1,6 +1,8 @@
 """The curated word lists that puzzles are made from."""
 
+from collections.abc import Iterable
 from functools import cached_property
+from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -40,10 +42,26 @@ class Word(models.Model):
     def __str__(self) -> str:
         return self.text
 
+    def save(self, *args: Any, **options: Any) -> None:
+        """Save the word; the history of one that came with the site starts with how it came."""
+        if self.pk:
+            record_original_words([self.pk])
+        super().save(*args, **options)
+
     def clean(self) -> None:
         """Refuse details that the list's game could not use."""
         if problems := find_problems(self):
             raise ValidationError({"details": problems})
+
+
+def record_original_words(numbers: Iterable[int]) -> None:
+    """Record the stored state of words that have no history yet, before they change for the first time."""
+    known = Word.history.filter(id__in=numbers).values_list("id", flat=True)
+    originals = list(Word.objects.filter(pk__in=set(numbers).difference(known)))
+    for word in originals:
+        word._history_date, word._history_user = word.changed_at, None  # type: ignore[attr-defined]  # for simple_history
+    if originals:
+        Word.history.bulk_history_create(originals)
 
 
 class Lease(models.Model):

@@ -180,8 +180,11 @@ function rememberJudged(now) {
   tabStore.setItem(UNDO, JSON.stringify(judged));
 }
 
+const keys = /** @type {HTMLDialogElement} */ (document.querySelector("dialog[data-keys]"));
+findPart("help").addEventListener("click", () => keys.showModal());
 document.addEventListener("keydown", (event) => {
-  if (isHeld(event) || /** @type {Element} */ (event.target).closest("input, select, textarea")) return;
+  if (keys.open || isHeld(event) || /** @type {Element} */ (event.target).closest("input, select, textarea")) return;
+  if (event.key === "?") return keys.showModal();
   const verdict = KEYS[/** @type {keyof typeof KEYS} */ (event.key.toLowerCase())];
   if (!verdict) return;
   event.preventDefault();

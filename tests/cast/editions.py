@@ -36,7 +36,7 @@ def put_puzzles_on_day(day: date, *but: str) -> None:
             put_puzzle_on_day(engine.slug, variant.slug, day)
 
 
-def make_from_stored(game: str, variant: str, day: date) -> Edition:
+def make_from_stored(game: str, variant: str, day: date, _earlier_tries: int = 0) -> Edition:
     """Make a day's edition of a stored puzzle, other than that of the day before, instead of `make_daily_edition`."""
     stored = kept_puzzle(game, variant, SEED + day.toordinal() % 2)
     if stored is None or Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day).exists():

@@ -8,23 +8,28 @@ import re
 import subprocess
 import sys
 from datetime import timedelta
+from logging import Formatter
 from pathlib import Path
 from typing import Any
 
 import brotli
 import pytest
 from django.conf import LazySettings
+from django.core.cache import cache
 from django.core.mail import EmailMessage
 from django.http import Http404
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
 from prometheus_client import REGISTRY
 from pytest_django import Settings
 
 from config import metrics
+from config.logs import LINE_FORMAT, LineFormatter
+from games.desk import status_admin
 from games.editions.tasks import generate_edition
-from games.infra import logging_filters
+from games.infra import failed_requests, logging_filters
 from games.infra.models import Job, Pulse
 from games.infra.tasks import record_pulse
+from games.site import info_pages
 from tests.cast.endpoint import run_endpoint
 from tests.cast.server import ROOT
 from tests.cast.visitors import Visitor
@@ -49,6 +54,33 @@ def test_one_error_a_minute_is_mailed(settings: Settings, rf: RequestFactory, ma
         assert len(mailoutbox) == wanted
     assert mailoutbox[0].to == ["keeper@example.org"] and "Broken: /toy/" in mailoutbox[0].subject
     assert "LookupError: no such card" in mailoutbox[0].body and "secret" not in mailoutbox[0].body
+
+
+def test_a_failed_request_is_one_line_with_its_id_which_status_and_readyz_show(
+    db: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    cache.clear()
+
+    def fail(*_: object) -> None:
+        raise LookupError("no such\ncard")
+
+    monkeypatch.setattr(info_pages, "render", fail)
+    client = Client(raise_request_exception=False)
+    assert client.get("/readyz").json()["requests"].startswith("none of ")
+    request = client.get("/about/")["X-Request-ID"]
+    hour = failed_requests.load_last_hour()
+    assert hour.failed == 1 and hour.last and hour.answered >= 2
+    assert (hour.last.request_id, hour.last.what, hour.last.message) == (request, "GET /about/", "no such card")
+    assert hour.last.line.startswith("LookupError at tests/config/test_logs.py:")
+    assert request in client.get("/readyz").json()["requests"]
+    requests = next(part for part in status_admin.check_parts() if part.name == "Requests")
+    assert not requests.is_working and "no such card" in requests.text
+
+    (record,) = [one for one in caplog.records if one.exc_info]
+    record.request_id = request
+    line = LineFormatter(LINE_FORMAT).format(record)
+    assert "\n" not in line and f"/about/ ({request}) {hour.last.line}: no such card" in line
+    assert "Traceback" in Formatter(LINE_FORMAT).format(record), "other handlers still have the traceback"
 
 
 SPEAK = f"""

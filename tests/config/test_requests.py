@@ -43,7 +43,7 @@ def test_another_charset_is_refused_in_a_sentence(caplog: pytest.LogCaptureFixtu
         assert status == 415, (charset, path)
         assert {b"Content-Security-Policy", b"X-Content-Type-Options", b"X-Request-ID"} <= set(headers)
         assert SENTENCE in (json.loads(text)["error"]["message"] if path.startswith("/api/") else text)
-        assert len([record for record in caplog.records if record.levelno >= logging.WARNING]) == 1
+        assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
     assert send("/leaderboard/?a=%ff", "text/plain; charset=rot13", "GET")[0] == 415, "also what is only read"
 
 

@@ -15,7 +15,6 @@ from django.test import Client
 from django.urls import reverse
 
 from games.editions import calendar, calendar_edits, making, tasks
-from games.editions.calendar import EPOCH
 from games.editions.corrections import describe_correction
 from games.editions.making import NotReplaceable, make_daily_edition
 from games.editions.models import Correction, Edition, Version
@@ -144,8 +143,8 @@ def test_each_edition_of_a_month_has_its_state(editor: Client) -> None:
     def state(day: date) -> str:
         return calendar_edits.list_slots("toy", [day])[day][-1].state
 
-    before = EPOCH - timedelta(days=1)
-    assert calendar_edits.list_slots("toy", [before]) == {} and EPOCH in calendar_edits.list_slots("toy", [EPOCH])
+    before = DAY - timedelta(days=1)
+    assert calendar_edits.list_slots("toy", [before]) == {}, "nothing is planned for a day that is over"
     for day in (before, DAY, TOMORROW):
         edition(day)
     calendar_edits.set_lock(edition(LATER), True)
@@ -191,20 +190,46 @@ def test_blocking_a_word_lists_the_coming_editions_that_use_it(editor: Client, m
     assert (job.args, job.state) == (["nettle", "classic", str(TOMORROW)], Job.DONE) and job.asked_by
 
 
+def test_a_blocked_word_in_a_coming_puzzle_waits_until_it_is_remade_or_approved(editor: Client, clock: Clock) -> None:
+    one = making.make_daily_edition("nettle", "classic", TOMORROW)
+    target = one.puzzle.secret.target
+    assert not calendar_edits.find_unsettled_blocked_words()
+    clock.advance(1)
+    Word.objects.create(word_list="nettle-secret", text=target, status=Word.BLOCKED)
+    Word.objects.create(word_list="nettle-secret", text="elephant", status=Word.APPROVED)
+    assert calendar_edits.find_unsettled_blocked_words() == [(one, [target])]
+    there = reverse("admin:editions_edition_change", args=[one.pk])
+    front = editor.get(reverse("admin:index")).context["front"]
+    assert front["blocked"] == [(one, [target])] and front["waits"]
+    assert {missing.title for missing in front["missing"]} >= {"Nettle"}, "all of its other days"
+    assert editor.get(there).context["blocked"] == [target]
+    clock.advance(1)
+    calendar_edits.approve_puzzle(one, staff_called("editor", "editor"))
+    assert not calendar_edits.find_unsettled_blocked_words()
+    assert editor.get(there).context["blocked"] == [target], "the page still says so"
+    clock.advance(1)
+    Word.objects.create(word_list="blocklist", text=target.upper(), status=Word.APPROVED)
+    assert calendar_edits.find_unsettled_blocked_words(), "blocked again, after the approval"
+    calendar_edits.regenerate_edition(reload_edition(one))
+    assert not calendar_edits.find_unsettled_blocked_words()
+    assert editor.get(there).context["blocked"] == []
+
+
 def test_each_role_opens_its_own_pages_of_the_desk(client: Client) -> None:
     one, square = edition(), put_puzzle_on_day("square", "classic", TOMORROW)
     calendar_edits.replace_puzzle(one, OWN)
     version = Version.objects.filter(edition=one)[0]
     lists = ("words_word_changelist", "words_review", "editions_calendar", "editions_week", "infra_job_changelist")
     boards = ("plays_board", "plays_solved", "plays_trying", "editions_versions")
-    editors = [reverse(f"admin:{name}") for name in (*lists, "plays_concern_changelist")]
+    editors = [reverse(f"admin:{name}") for name in lists]
     editors += [reverse(f"admin:{name}", args=[one.pk]) for name in boards]
     editors += [reverse("admin:plays_version", args=[version.pk]), reverse("admin:editions_texts", args=[square.pk])]
     moderators = [reverse(f"admin:{name}_changelist") for name in ("players_player", "plays_play", "plays_waiting")]
+    both = [reverse("admin:plays_concern_changelist")]
     for role, opens in (("editor", editors), ("moderator", moderators), ("admin", editors + moderators)):
         client.force_login(staff_called(role, role))
-        found = {page: client.get(page).status_code for page in editors + moderators}
-        assert found == {page: 200 if page in opens else 403 for page in found}, role
+        found = {page: client.get(page).status_code for page in editors + moderators + both}
+        assert found == {page: 200 if page in opens + both else 403 for page in found}, role
     client.force_login(staff_called("moderator"))
     deeds = [reverse("admin:editions_act", args=[one.pk, deed]) for deed in ("regenerate", "candidates")]
     for post in (*deeds, reverse("admin:editions_many", args=["lock"]), reverse("admin:plays_try_move", args=[1, "x"])):

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -14,17 +15,21 @@ from django.urls import reverse
 
 from games.desk import admin_site, edition_figures, puzzle_page
 from games.desk.search import parse_day, search_desk
+from games.editions import corrections
 from games.editions.calendar import EPOCH
 from games.editions.making import make_daily_edition
 from games.editions.models import Edition, EditionUse
 from games.infra.models import Job
-from games.players.models import Player
+from games.players.models import Player, ReportedName
 from games.plays import play_counts
-from games.plays.models import Concern, Figures, Play
+from games.plays.models import Concern, Figures, Play, UnrankedReason, Voice
 from games.words.models import Word
+from puzzles import registry
+from puzzles.square.puzzle import list_clues
+from tests.cast.editions import put_puzzle_on_day
 from tests.cast.staff import staff_called
 from tests.cast.visitors import Visitor, read_page
-from tests.day import DAY, START
+from tests.day import DAY, START, Clock
 
 pytestmark = pytest.mark.django_db
 
@@ -61,6 +66,62 @@ def test_what_waits_is_a_link_for_editors_and_of_nothing_else_is_said_any(editor
     assert f"{reverse('admin:words_review')}?list=nettle-secret" in page
     assert "job failed" in page.replace("</strong>", "")
     assert "next two weeks" in page and "next two weeks" not in read_page(moderator, reverse("admin:index"))
+
+
+def test_a_moderator_decides_from_the_front_page_and_each_of_its_links_opens(
+    alice: Visitor, moderator: Client, editor: Client, toy: Edition
+) -> None:
+    alice.post({"give_up": True})
+    play = Play.objects.get()
+    player = play.player
+    reported = ReportedName.objects.create(kind="player", what=player.pk, name="wan ker", count=3)
+    Play.objects.filter(pk=play.pk).update(apart=UnrankedReason.QUICK, ranked=False)
+    concern = Concern.objects.create(edition=toy, part="a", label="The clue", count=1)
+    Voice.objects.create(concern=concern, player=player, reason="It is <wrong>.")
+    front = moderator.get(reverse("admin:index"))
+    cases, page = front.context["cases"], front.content.decode()
+    assert [len(cases.names), len(cases.results), len(cases.reports)] == [1, 1, 1]
+    for shown in ("wan ker", player.name, "fastest possible", "It is &lt;wrong&gt;."):
+        assert shown in page
+    links = {link for link in re.findall(r'href="(/admin/[^"]*)"', page) if "logout" not in link}
+    links |= set(re.findall(r'href="([^"]*)"', read_page(moderator, f"/admin/plays/concern/{concern.pk}/change/")))
+    links = {link.replace("&amp;", "&") for link in links if link.startswith("/") and "/static/" not in link}
+    assert not {link for link in links if moderator.get(link, follow=True).status_code == 403}
+    row = {"action": "allow", "_selected_action": [reported.pk]}
+    moderator.post(reverse("admin:players_reportedname_changelist"), row)
+    assert moderator.get(reverse("admin:index")).context["cases"].names == []
+    assert editor.get(reverse("admin:index")).context["cases"] is None
+
+
+def test_one_page_says_who_changed_what_and_why_with_the_old_and_the_new(
+    editor: Client, moderator: Client, clock: Clock
+) -> None:
+    Word.objects.bulk_create([Word(word_list="square-words", text="APEX", status="approved", details="Top")])
+    word = Word.objects.get()
+    clock.advance(60)
+    block = {"action": "block", "_selected_action": [word.pk]}
+    editor.post(reverse("admin:words_word_changelist"), block)
+    square = put_puzzle_on_day("square", "classic", DAY)
+    clues = list_clues(square.puzzle)
+    texts = {text.name: text.value for text in registry.tools("square").list_editable_texts(square.puzzle)}
+    clock.advance(60)
+    stored = registry.tools("square").replace_texts(square.puzzle, {**texts, next(iter(texts)): "Quite another clue"})
+    reason = corrections.CorrectionNotice("The old one was wrong.")
+    corrections.correct_puzzle(square, stored, reason, User.objects.get(username="erin"))
+    player = Player.objects.create(name="wan ker")
+    clock.advance(60)
+    moderator.post(reverse("admin:players_player_changelist"), {"action": "rename", "_selected_action": [player.pk]})
+    address = reverse("admin:admin_logentry_changelist")
+    corrected, blocked = editor.get(address).context["changes"]
+    assert (blocked.who, blocked.how, blocked.differences) == ("erin", "changed", [("status", "approved", "blocked")])
+    assert (corrected.who, corrected.why) == ("erin", "The old one was wrong.")
+    assert [tuple(change[1:]) for change in corrected.differences] == [(clues[0], "Quite another clue")]
+    assert "Quite another clue" in read_page(editor, address)
+    assert [one.what for one in editor.get(address, {"q": "apex"}).context["changes"]] == [blocked.what]
+    assert not editor.get(address, {"q": "elephant"}).context["changes"]
+    (renamed,) = moderator.get(address).context["changes"]
+    assert renamed.who == "mo" and "wan ker" in renamed.why
+    assert editor.get(address, {"before": blocked.at.isoformat()}).context["changes"] == []
 
 
 def found(words: str, group: str = "editor") -> list[list[str]]:

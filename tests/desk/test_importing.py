@@ -18,7 +18,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.desk import tasks, word_imports
+from games.desk import tasks, word_imports, words_admin
 from games.infra import jobs, table_files
 from games.infra.jobs import JobTask
 from games.infra.models import Job
@@ -98,6 +98,50 @@ def test_each_list_has_its_rules_and_a_slip_gets_the_nearest_name() -> None:
     found = {one["row"]: one["reason"] for one in job.reasons}
     wrong = {row: found.get(n) for n, (row, why) in enumerate(SLIPS.items(), 4) if why not in found.get(n, "")}
     assert wrong == {}, "the empty row counts, and the head"
+
+
+def test_a_word_in_another_case_is_the_lists_own_and_blocking_it_blocks() -> None:
+    Word.objects.create(word_list=SQUARE, text="BARN", status=Word.APPROVED, details="Home of hay")
+    job = written(
+        checked(rows(f"{SQUARE},barn,blocked,", f"{SQUARE},Barn,blocked,3", f"{LIST},Pie,,", f"{LIST},pie,,"))
+    )
+    assert (job.added, job.changed, job.merged) == (1, 1, 2)
+    assert list(Word.objects.order_by("text").values_list("text", "status")) == [
+        ("BARN", "blocked"),
+        ("Pie", "proposed"),
+    ]
+
+
+def test_an_import_refuses_what_no_player_could_read_and_a_clue_that_gives_its_answer_away() -> None:
+    head, right_to_left = "word_list,text,status,details", "\u202e"
+    bad = {
+        f"{SQUARE},RUNS,approved,Goes running": "contains RUNS or a related word",
+        f"{SQUARE},MANE,approved,A mane of hair": "contains MANE or a related word",
+        f"{SQUARE},BARN,approved,{'hay ' * 31}": "more than 120 letters",
+        f"{SQUARE},ACRE,approved,<b>Land</b>": "markup such as “<b”",
+        f"{LIST},pe{right_to_left}ar,approved,": "no one can see (right-to-left override)",
+        f"{LIST},pe\u200bar,approved,": "no one can see (zero width space)",
+    }
+    job = checked(rows(f"{SQUARE},ABLE,approved,~Fit & well", f"{LIST},fig{right_to_left},blocked,", *bad, head=head))
+    assert (job.added, job.refused) == (2, len(bad)), job.reasons
+    for reason, wanted in zip((one["reason"] for one in job.reasons), bad.values(), strict=True):
+        assert wanted in reason
+
+
+def test_a_small_import_goes_before_the_making_of_puzzles_and_a_large_one_says_what_it_waits_for(
+    editor: Client, held: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job = checked(numbered(3))
+    address = f"/admin/words/wordimport/{job.pk}/"
+    editor.post(f"{address}confirm/")
+    queue = jobs.find_queue_name(tasks.write_import.name, Job.objects.get(task=tasks.write_import.name).queue)
+    assert queue == "celery" and "Waiting to start" in read_page(editor, f"{address}change/")
+    monkeypatch.setattr(words_admin, "MOST_ROWS_CHECKED_AT_ONCE", 2)
+    Job.objects.filter(task=tasks.write_import.name).delete()
+    Job.objects.create(key="a day", task="make", args=[], queue="long")
+    editor.post(f"{address}confirm/")
+    assert Job.objects.get(task=tasks.write_import.name).queue == "long"
+    assert "1 other job to do" in read_page(editor, f"{address}change/")
 
 
 def test_lists_may_be_called_by_their_titles_and_columns_as_people_write_them() -> None:
@@ -275,7 +319,7 @@ def test_what_was_exported_and_is_imported_again_changes_nothing(editor: Client)
 
 def test_a_large_files_progress_is_shown(editor: Client, held: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.desk.words_admin.MOST_ROWS_CHECKED_AT_ONCE", 20)
-    assert "Waiting to start" in uploaded(editor, "large.csv", numbered(50)).content.decode()
+    assert "Waiting for a worker" in uploaded(editor, "large.csv", numbered(50)).content.decode()
     ((_, (job,)),) = held.jobs
     held.work()
     assert Job.objects.get().note == "Checking the file: 50 of 50 rows."

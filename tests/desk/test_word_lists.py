@@ -185,12 +185,34 @@ def test_many_sources_are_filtered_by_what_they_begin_with(editor: Client) -> No
     Word.objects.create(word_list="square", text="shark", source="sharks")
     Word.objects.create(word_list="toy-words", text="ball", source="kindness")
     there = reverse("admin:words_word_changelist")
-    page = read_page(editor, there)
+    page = read_page(editor, f"{there}?word_list=all")
     assert "kinds …" in page and "kinds fish.n.07" not in page.split("changelist-filter", 1)[1]
     assert editor.get(there, {"source": "kinds"}).context["cl"].result_count == 30
     assert editor.get(there, {"q": "fish.n.07"}).context["cl"].result_count == 1
     few = editor.get(there, {"word_list": "toy-words"}).content.decode()
     assert "kindness" in few.split("changelist-filter", 1)[1]
+
+
+def test_the_page_opens_on_one_list_finds_the_word_just_saved_and_explains_that_list_alone(editor: Client) -> None:
+    there = reverse("admin:words_word_changelist")
+    Word.objects.create(word_list="dominoes-people", text="Marie Curie")
+    word = Word.objects.create(word_list="nettle-secret", text="river")
+
+    def shown(address: str = there) -> list[str]:
+        return [row.text for row in editor.get(address).context["cl"].result_list]
+
+    assert set(shown(f"{there}?word_list=all")) == {"Marie Curie", "river"}
+    assert shown(f"{there}?word_list=nettle-secret") == shown() == ["river"], "it opens on the list that was seen last"
+    filters = {"_changelist_filters": "word_list=nettle-secret"}
+    form = editor.get(reverse("admin:words_word_add"), filters).context["adminform"].form
+    assert form.initial["word_list"] == "nettle-secret"
+    help_text = (
+        editor.get(reverse("admin:words_word_change", args=[word.pk])).context["adminform"].form["details"].help_text
+    )
+    assert "Nettle" in help_text and "Square" not in help_text and "Dominoes" not in help_text
+    fields = {"word_list": "nettle-secret", "text": "music", "status": "approved", "frequency": "4"}
+    saved = editor.post(reverse("admin:words_word_add"), fields, follow=True)
+    assert [row.text for row in saved.context["cl"].result_list] == ["music"]
 
 
 def cells(text: str) -> list[str]:

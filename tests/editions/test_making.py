@@ -14,6 +14,7 @@ from games.editions import backups, calendar, calendar_edits, lookup, making, ta
 from games.editions.addresses import get_address
 from games.editions.calendar import list_daily_puzzles, make_backup_seed, make_day_seed
 from games.editions.models import Edition, EditionUse
+from games.infra.models import Job
 from games.words.models import Word
 from puzzles import registry
 from puzzles.contract import CannotGenerate
@@ -45,6 +46,27 @@ def test_a_missing_day_is_generated_when_it_is_asked_for_and_never_again(monkeyp
     assert [use.key for use in edition.uses.all()] == list(edition.engine.list_used_keys(edition.puzzle))
     monkeypatch.setattr(registry.engine("toy"), "generate", None)
     assert making.make_daily_edition("toy", "small", DAY).puzzle == edition.puzzle
+
+
+def test_a_day_that_no_seed_makes_is_one_line_in_the_log_and_tried_again_with_other_seeds(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tried: list[object] = []
+
+    def fail(_: object, rng: Random, *__: object) -> None:
+        tried.append(rng.getstate())
+        raise CannotGenerate("no number fitted")
+
+    monkeypatch.setattr(Toy, "generate", fail)
+    monkeypatch.setattr(tasks, "make_daily_edition", making.make_daily_edition)
+    for _ in range(2):
+        Job.objects.update(due_at=None)
+        tasks.generate_edition.delay("toy", "small", str(DAY))
+    assert len(set(map(str, tried))) == len(tried) == 2 * making.MOST_SEEDS_TRIED
+    job = tasks.generate_edition.find_job("toy", "small", str(DAY))
+    assert job and job.state == Job.FAILED and job.due_at and "no number fitted" in job.error
+    warnings = [record for record in caplog.records if record.levelname in ("WARNING", "ERROR")]
+    assert len(warnings) == 2 and not [record for record in warnings if record.exc_info]
 
 
 @pytest.mark.postgres

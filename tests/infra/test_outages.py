@@ -158,10 +158,10 @@ def test_what_a_library_repeats_is_written_once_a_minute(monotonic: list[float])
         monotonic[0] += logging_filters.REPEAT_SECONDS
 
 
-def test_an_address_that_does_not_exist_is_no_news(client: Client, db: None, caplog: pytest.LogCaptureFixture) -> None:
+def test_what_is_refused_is_no_news(client: Client, db: None, caplog: pytest.LogCaptureFixture) -> None:
     assert client.get("/nothing/").status_code == client.get("/api/nothing/").status_code == 404
     assert client.post("/api/toy/small/2026-11-02/moves/", "[", "application/json").status_code == 400
-    assert [record.getMessage() for record in caplog.records] == ["Bad Request: /api/toy/small/2026-11-02/moves/"]
+    assert not caplog.records
 
 
 def raised(cause: Exception, kind: type[Exception] = OperationalError) -> Exception:

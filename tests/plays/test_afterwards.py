@@ -277,6 +277,6 @@ def test_a_concern_that_an_editor_settles_leaves_the_queue(editor: Client, conce
     settle("reopen")
     Edition.objects.filter(pk=concern.edition_id).update(revision=1)
     assert settle("mended").settled_at
-    editor.force_login(staff_called("mo", "moderator"))
+    editor.force_login(staff_called("mo"))
     assert editor.get(page).status_code == 403
     assert editor.post(reverse("admin:reports_settle", args=[concern.pk, "reopen"])).status_code == 403

@@ -169,8 +169,7 @@ def test_a_page_says_that_making_failed(client: Client, workers: Workers, monkey
     with monkeypatch.context() as broken:
         broken.setattr(registry.engine("toy"), "generate", Mock(side_effect=CannotGenerate("out of numbers")))
         client.get(f"/{PRACTICE}/")
-        with pytest.raises(CannotGenerate):
-            workers.work()
+        workers.work()
     assert "hasn’t worked yet" in client.get(f"/{PRACTICE}/").content.decode()
     assert workers.jobs == [], "it waits before it is tried again"
     make_practice_edition("toy", "small", "77")

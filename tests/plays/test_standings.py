@@ -11,7 +11,8 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.desk.plays_admin import MOST_WAITS_SHOWN, WaitingAdmin
+from games.desk.moderation import MOST_WAITS_SHOWN
+from games.desk.plays_admin import WaitingAdmin
 from games.editions.models import Edition
 from games.leaderboards import leagues
 from games.leaderboards.models import Tally
