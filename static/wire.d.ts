@@ -464,7 +464,7 @@ export interface SquareRules {
  *
  * `matches`: for each name, by number, the numbers of the names that it matches. `people`: a line about the person of
  * each tile. `handed_in`: the counts of the best submitted board. `hints`: the tiles of hints in their places. `late`:
- * how many seconds help has cost.
+ * how many seconds help has cost. `links`: the links of the rack.
  */
 export interface DominoesView {
   width: number;
@@ -483,6 +483,7 @@ export interface DominoesView {
   lights: boolean;
   prices: DominoesPrices;
   late: number;
+  links: DominoesLinkShown[];
 }
 /**
  * One square of a tile.
@@ -521,16 +522,20 @@ export interface DominoesCounts {
   squares: number;
   joins: number;
   stars: number;
+  links: number;
   of: number;
 }
 /**
- * The counts of a board: tiles laid, squares covered, joins, and stars from 0 to 3.
+ * The counts of a board: tiles laid, squares covered, joins, stars from 0 to 3, and links made.
+ *
+ * A join that makes a link counts as two joins.
  */
 export interface DominoesWorth {
   tiles: number;
   squares: number;
   joins: number;
   stars: number;
+  links: number;
 }
 /**
  * A tile on the board: its number, and the square of each of its names in order.
@@ -545,6 +550,14 @@ export interface DominoesLaidTile {
 export interface DominoesPrices {
   hint: number;
   lights: number;
+}
+/**
+ * A link by its riddle, and its two tiles once the player has joined them; `made` if they are joined now.
+ */
+export interface DominoesLinkShown {
+  riddle: string;
+  tiles: [number, number] | null;
+  made: boolean;
 }
 /**
  * A move on a shared board, with the public id of its player.
@@ -1018,12 +1031,14 @@ export interface SquareWordShown {
  * The answer and the player's board.
  *
  * `answer`: our solution, at par. `counted`: the board that counted for the player. `how`: an emoji for each tile of
- * the rack, in its order, that shows how many joins the tile has, or a hint, or that it was left.
+ * the rack, in its order, that shows how many joins the tile has, or a hint, or that it was left. `links`: all links
+ * of the rack; `made` if the board that counted has them.
  */
 export interface DominoesReveal {
   answer: DominoesLaidTile[];
   counted: DominoesLaidTile[];
   how: string;
+  links: DominoesLinkShown[];
 }
 /**
  * How many plays ended in one way, whether the viewer's did (`mine`), and the names of friends whose did.

@@ -1,8 +1,8 @@
 """Count the tiles, joins and stars of a board, and rank boards by them.
 
-A *join* is a pair of touching squares of different tiles; by the rules their names match. Par is the most joins that
-the solver found for the whole rack. A board with the whole rack has one star, two stars from 85% of par, and three at
-par.
+A *join* is a pair of touching squares of different tiles; by the rules their names match. A *link* is made if its two
+tiles have a join, and that join counts as two. Par is the most joins that the solver found for the whole rack. A board
+with the whole rack has one star, two stars from 85% of par, and three at par.
 """
 
 from collections import Counter
@@ -11,6 +11,9 @@ from typing import NamedTuple
 
 from puzzles.dominoes.rules import GameSetup, PlacedTile, find_connected, map_covered_squares
 
+Links = tuple[tuple[int, int], ...]
+"""Pairs of tiles that are linked by meaning, by their numbers."""
+
 TWO_STARS_PERCENT = 85
 """The least percentage of par with which a whole rack earns two stars."""
 
@@ -18,12 +21,13 @@ TWO_STARS_PERCENT = 85
 class BoardTally(NamedTuple):
     """The tiles of a board that are connected to the given one, and their squares and joins.
 
-    The given tile itself is not counted, but its squares and joins are.
+    The given tile itself is not counted, but its squares and joins are. `links`: how many links are made.
     """
 
     tiles: int
     squares: int
     joins: int
+    links: int = 0
 
 
 def _find_joined_tiles(laid: Iterable[PlacedTile]) -> Iterator[tuple[int, int]]:
@@ -35,20 +39,34 @@ def _find_joined_tiles(laid: Iterable[PlacedTile]) -> Iterator[tuple[int, int]]:
                 yield tile, other[0]
 
 
-def count_joins(laid: Iterable[PlacedTile]) -> int:
-    """Return how many joins a board has."""
-    return sum(1 for _ in _find_joined_tiles(laid))
+def count_joins(laid: Iterable[PlacedTile], links: Links = ()) -> int:
+    """Return how many joins a board has; a join that makes a link counts as two."""
+    joined = list(_find_joined_tiles(laid))
+    return len(joined) + len(_select_made_links(joined, links))
 
 
-def count_joins_by_tile(laid: Iterable[PlacedTile]) -> Counter[int]:
-    """Map the number of each tile that has joins to their count."""
-    return Counter(tile for pair in _find_joined_tiles(laid) for tile in pair)
+def count_joins_by_tile(laid: Iterable[PlacedTile], links: Links = ()) -> Counter[int]:
+    """Map the number of each tile that has joins to their count; a join that makes a link counts as two."""
+    joined = list(_find_joined_tiles(laid))
+    return Counter(tile for pair in (*joined, *_select_made_links(joined, links)) for tile in pair)
+
+
+def list_made_links(laid: Iterable[PlacedTile], links: Links) -> list[tuple[int, int]]:
+    """List the links whose two tiles have a join."""
+    return _select_made_links(list(_find_joined_tiles(laid)), links)
+
+
+def _select_made_links(joined: Iterable[tuple[int, int]], links: Links) -> list[tuple[int, int]]:
+    there = {frozenset(pair) for pair in joined} if links else set()
+    return [pair for pair in links if frozenset(pair) in there]
 
 
 def tally_board(setup: GameSetup, laid: Sequence[PlacedTile]) -> BoardTally:
     """Count the tiles that are connected to the given one, which is first in `laid`, and their squares and joins."""
     counted = find_connected(laid)
-    return BoardTally(len(counted) - 1, sum(len(setup.tiles[one.tile]) for one in counted), count_joins(counted))
+    squares = sum(len(setup.tiles[one.tile]) for one in counted)
+    joins, made = count_joins(counted, setup.links), list_made_links(counted, setup.links)
+    return BoardTally(len(counted) - 1, squares, joins, len(made))
 
 
 def is_complete(setup: GameSetup, laid: Sequence[PlacedTile]) -> bool:

@@ -7,12 +7,13 @@ from functools import cached_property
 
 from puzzles.abilities import PLAYS_KEY, Chart, ChartRow, Coaching, PlayedMove
 from puzzles.contract import IllegalMove
-from puzzles.dominoes.board_tally import count_joins, count_joins_by_tile
+from puzzles.dominoes.board_tally import Links, count_joins, count_joins_by_tile, list_made_links
+from puzzles.dominoes.cast import write_person
 from puzzles.dominoes.count_keys import JOINS_PREFIX
 from puzzles.dominoes.endings import MOST_TILES_MOVED, find_best_ending, find_fatal_tile
 from puzzles.dominoes.hints import describe_place, load_placement_table
 from puzzles.dominoes.play_state import State, apply_move
-from puzzles.dominoes.puzzle import build_setup, read_solution
+from puzzles.dominoes.puzzle import build_full_setup, read_solution
 from puzzles.dominoes.rules import PlacedTile, find_connected
 from puzzles.dominoes.wire import Move, Puzzle
 from puzzles.key_counts import map_counts_by_number
@@ -35,12 +36,17 @@ class FinishedGame:
     @cached_property
     def tile_join_counts(self) -> list[int]:
         """Return the number of joins of each tile but the given one, in the order of `laid`."""
-        joins = count_joins_by_tile(self.laid)
+        joins = count_joins_by_tile(self.laid, self.links)
         return [joins[one.tile] for one in self.laid[1:]]
 
     @cached_property
     def join_count(self) -> int:
-        return count_joins(self.laid)
+        return count_joins(self.laid, self.links)
+
+    @property
+    def links(self) -> Links:
+        """Return the pairs of tiles that are linked by meaning."""
+        return self.puzzle.secret.links
 
     @property
     def has_whole_rack(self) -> bool:
@@ -54,7 +60,7 @@ class FinishedGame:
 
 def read_finished_game(puzzle: Puzzle, played: Sequence[PlayedMove[Move]]) -> FinishedGame:
     """Replay the moves of a finished play, and skip refused ones."""
-    setup, since, waits = build_setup(puzzle.public), 0.0, dict[int, float]()
+    setup, since, waits = build_full_setup(puzzle), 0.0, dict[int, float]()
     state = State((setup.given,))
     for one in played:
         before = state
@@ -73,6 +79,7 @@ def make_coaching(puzzle: Puzzle, played: Sequence[PlayedMove[Move]], counts_of_
     lines = [
         _comment_on_result(game),
         *_comment_on_others(game, counts_of_others),
+        *_comment_on_links(game),
         *_comment_on_ending(game),
         *_comment_on_best_tile(game),
         *_comment_on_slowest_tile(game),
@@ -109,6 +116,17 @@ def _comment_on_others(game: FinishedGame, counts_of_others: Mapping[str, int]) 
         yield f"Of {format_count(plays, 'player')}, {more or 'none'} had more joins, and {rest}."
 
 
+def _comment_on_links(game: FinishedGame) -> Iterator[str]:
+    """Say how many links were made, and whom each of the others links."""
+    made = list_made_links(game.laid, game.links)
+    if game.links and len(made) == len(game.links):
+        yield f"You made {'both links' if len(made) == 2 else 'every link'}. Each counted as one more join."
+    elif game.links:
+        tiles = game.puzzle.public.tiles
+        missed = [" and ".join(write_person(tiles[n]) for n in link) for link in game.links if link not in made]
+        yield f"You made {len(made)} of {format_count(len(game.links), 'link')}. You missed {'; '.join(missed)}."
+
+
 def _comment_on_ending(game: FinishedGame) -> Iterator[str]:
     """Say how many joins the last three tiles could have made.
 
@@ -121,9 +139,10 @@ def _comment_on_ending(game: FinishedGame) -> Iterator[str]:
             tile = f"tile {late}" if late > len(ORDINALS) else f"your {ORDINALS[late - 1]} tile"
             yield f"Until {tile} ({game.name_person(game.laid[late])}), you could still have laid the whole rack."
         return
-    mine, best = game.laid[-min(MOST_TILES_MOVED, len(game.laid) - 1) :], find_best_ending(table, game.laid)
+    mine, best = game.laid[-min(MOST_TILES_MOVED, len(game.laid) - 1) :], find_best_ending(table, game.laid, game.links)
     rest = game.laid[: len(game.laid) - len(mine)]
-    had, most = game.join_count - count_joins(rest), count_joins((*rest, *best)) - count_joins(rest)
+    before = count_joins(rest, game.links)
+    had, most = game.join_count - before, count_joins((*rest, *best), game.links) - before
     names = join_in_words([game.name_person(one) for one in mine])
     if most == had:
         yield f"Your last tiles ({names}) made {format_count(had, 'join')}, and couldn’t have made more."

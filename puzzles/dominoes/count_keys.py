@@ -8,7 +8,7 @@ from puzzles.contract import IllegalMove, Status
 from puzzles.dominoes import play_state
 from puzzles.dominoes.board_tally import tally_board
 from puzzles.dominoes.play_state import State, apply_move
-from puzzles.dominoes.puzzle import build_setup
+from puzzles.dominoes.puzzle import build_full_setup
 from puzzles.dominoes.wire import Hint, Lights, Move, Puzzle
 from puzzles.key_counts import HELPED_PREFIX, format_plays, map_counts_by_number
 
@@ -17,7 +17,7 @@ JOINS_PREFIX, HINT_KEY, LIGHTS_KEY = "joins:", "hint", "lights"
 
 def list_keys(puzzle: Puzzle, played: Sequence[PlayedMove[Move]]) -> Iterator[str]:
     """Yield the keys of a play: the joins of its board, if that has the whole rack, and the help that was asked for."""
-    setup = build_setup(puzzle.public)
+    setup = build_full_setup(puzzle)
     state = State((setup.given,))
     for one in played:
         with suppress(IllegalMove):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 
-from puzzles.dominoes.board_tally import count_joins
+from puzzles.dominoes.board_tally import Links, count_joins
 from puzzles.dominoes.rules import PlacedTile, find_connected
 from puzzles.dominoes.solver import PlacementTable, SearchExhausted, list_bit_places, solve_rack
 
@@ -16,30 +16,31 @@ MOST_NODES = 3_000
 """The most tiles that a search may lay to find out whether the rest of the rack still fits."""
 
 
-def find_best_ending(table: PlacementTable, laid: Sequence[PlacedTile]) -> tuple[PlacedTile, ...]:
+def find_best_ending(table: PlacementTable, laid: Sequence[PlacedTile], links: Links = ()) -> tuple[PlacedTile, ...]:
     """Return the last three tiles in the places where they make the most joins; they stay if no others are better."""
     last = min(MOST_TILES_MOVED, len(laid) - 1)
     kept, mine = tuple(laid[: len(laid) - last]), tuple(laid[len(laid) - last :])
-    best, most = mine, count_joins(laid)
+    best, most = mine, count_joins(laid, links)
     for ending in islice(_list_endings(table, kept, [one.tile for one in mine]), MOST_ENDINGS):
-        if (joins := count_joins((*kept, *ending))) > most and len(find_connected((*kept, *ending))) == len(laid):
+        board = (*kept, *ending)
+        if (joins := count_joins(board, links)) > most and len(find_connected(board)) == len(laid):
             best, most = ending, joins
     return best
 
 
-def find_better_moves(table: PlacementTable, laid: Sequence[PlacedTile]) -> tuple[PlacedTile, ...]:
+def find_better_moves(table: PlacementTable, laid: Sequence[PlacedTile], links: Links = ()) -> tuple[PlacedTile, ...]:
     """Find the fewest tiles, at most three, that make more joins in other places.
 
     Return them in these places; () if there are none.
     """
     for count in range(1, MOST_TILES_MOVED + 1):
         best: tuple[PlacedTile, ...] = ()
-        most = count_joins(find_connected(laid))
+        most = count_joins(find_connected(laid), links)
         for moved in combinations(laid[1:], count):
             kept = [one for one in laid if one not in moved]
             for ending in islice(_list_endings(table, kept, [one.tile for one in moved]), MOST_ENDINGS_PER_SET):
                 board = (*kept, *ending)
-                if (joins := count_joins(board)) > most and len(find_connected(board)) == len(laid):
+                if (joins := count_joins(board, links)) > most and len(find_connected(board)) == len(laid):
                     best, most = ending, joins
         if best:
             return tuple(one for one in best if one not in laid)

@@ -31,9 +31,12 @@ from puzzles.dominoes import (
     rules,
 )
 from puzzles.dominoes import puzzle as form
+from puzzles.dominoes.cast import write_person
 from puzzles.dominoes.matching import split_name
 from puzzles.dominoes.play_state import State
-from puzzles.dominoes.puzzle import build_setup, encode_tile, make_puzzle, read_solution
+from puzzles.dominoes.puzzle import build_full_setup, build_setup, encode_tile, make_puzzle
+from puzzles.dominoes.rests import Rests, make_person_key, make_riddle_key
+from puzzles.dominoes.rules import GameSetup
 from puzzles.dominoes.solver import PlacementTable
 from puzzles.dominoes.wire import (
     Feedback,
@@ -48,7 +51,6 @@ from puzzles.dominoes.wire import (
     Secret,
     View,
 )
-from puzzles.lexicon.wordnet import Wordnet
 from puzzles.pictures import Drawing
 from puzzles.shapes import Taken
 
@@ -65,14 +67,14 @@ class Dominoes(
     HasReportableParts[Puzzle],
     GivesBadges,
 ):
-    """The engine of Name Dominoes, which proposes people from a WordNet."""
+    """The engine of Name Dominoes."""
 
     slug = "dominoes"
     title = "Name Dominoes"
     blurb = "Lay all the names with as many joins as you can."
     ranked_by = "most tiles laid, then most joins, then fastest time, including the time that help adds"
     mark = "📛"
-    version = 2
+    version = 3
     variants = (Variant("gentle", "Gentle"), Variant("tricky", "Tricky"), Variant("fiendish", "Fiendish"))
     refusals = rules.REFUSALS
     number_unit = "joins"
@@ -80,47 +82,46 @@ class Dominoes(
     badges = (BadgeKind("par", "Par on Fiendish", "Par on a fiendish rack, without a hint"),)
     word_lists = names.WORD_LISTS
 
-    def __init__(self, wordnet: Wordnet) -> None:
-        self.wordnet = wordnet
-
     def list_proposals(self, word_list: str) -> Iterable[ListedWord]:
-        return names.list_proposals(self.wordnet, word_list)
+        return names.list_proposals(word_list)
 
     def list_used_words(self, puzzle: Puzzle) -> dict[str, frozenset[str]]:
-        """Return the people on the tiles for the two lists of people, and names on them that have variants."""
-        people = frozenset(" ".join(half for half in tile if half) for tile in puzzle.public.tiles)
+        """Return the people on the tiles, and names on them that have variants."""
+        people = frozenset(map(write_person, puzzle.public.tiles))
         variants = frozenset(name for group in puzzle.public.variants.groups for name in group)
-        return {names.COMIC_LIST: people, names.PEOPLE_LIST: people, names.VARIANTS_LIST: variants}
+        return {names.PEOPLE_LIST: people, names.VARIANTS_LIST: variants}
 
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:
-        people = [
-            one
-            for one in names.list_playable_people(self.wordnet, stock)
-            if stock.count_days_apart(_make_person_key(" ".join(split_name(one))))
-        ]
-        made = generator.generate(rng, variant, people, names.make_matching(stock), stock.used)
-        who = tuple(names.describe_person(self.wordnet, " ".join(filter(None, tile))) for tile in made.setup.tiles)
+        people = names.list_playable_people(stock)
+        rests = Rests.fit_to_stock(stock, len(people))
+        rested = [one for one in people if rests.has_person_rested(write_person(split_name(one)))]
+        matching, resting_kinds = names.make_matching(stock), rests.list_resting_kinds()
+        made = generator.generate(rng, variant, rested, matching, stock.used, resting_kinds)
+        who = tuple(names.describe_person(write_person(tile), stock) for tile in made.setup.tiles)
         return make_puzzle(made, who, stock.difficulty)
 
     def check(self, puzzle: Puzzle) -> None:
         form.check_puzzle(puzzle)
 
     def grade(self, puzzle: Puzzle) -> str | None:
-        setup = build_setup(puzzle.public)
+        setup = build_full_setup(puzzle)
         return generator.find_grade(setup, PlacementTable(setup))
 
     def list_used_keys(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """Return a key for the person on the given tile as given, and one for the person on each tile.
+        """Return a key for the person on the given tile as given, and one for each person and each riddle.
 
-        No one is given twice, and no one is on two boards of one day.
+        No one is given twice; people and riddles rest (see `Rests`).
         """
-        tiles = puzzle.public.tiles
-        return (generator.make_given_key(tiles[0]), *(_make_person_key(" ".join(filter(None, tile))) for tile in tiles))
+        public = puzzle.public
+        people = (make_person_key(write_person(tile)) for tile in public.tiles)
+        return (generator.make_given_key(public.tiles[0]), *people, *map(make_riddle_key, public.riddles))
 
     def has_rested(self, puzzle: Puzzle, stock: Stock) -> bool:
-        """Return True if the given tile was never given, and no one on the tiles is on another board that day."""
-        given, *people = self.list_used_keys(puzzle)
-        return given not in stock.used and all(stock.count_days_apart(person) for person in people)
+        """Return True if the given tile was never given, and all people and riddles have rested."""
+        public = puzzle.public
+        rests = Rests.fit_to_stock(stock, len(names.list_playable_people(stock)))
+        is_new = generator.make_given_key(public.tiles[0]) not in stock.used
+        return is_new and rests.has_rack_rested(map(write_person, public.tiles), public.riddles)
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
         """Return True if both racks have the same tiles, even on boards of different shapes."""
@@ -140,33 +141,32 @@ class Dominoes(
         return State((build_setup(puzzle.public).given,), puzzle.public.prices)
 
     def play(self, puzzle: Puzzle, state: State, move: Move) -> tuple[State, Feedback | Taken]:
-        setup = build_setup(puzzle.public)
         if isinstance(move, Hint):
             tile, why = hints.find_hint(puzzle, state.laid)
             return play_state.add_hint(state, tile), Hinted(hint=encode_tile(tile), text=why)
-        after = play_state.apply_move(setup, state, move)
-        return after, presentation.make_worth(setup, after.laid)
+        after = play_state.apply_move(build_full_setup(puzzle), state, move)
+        return after, presentation.make_worth(_build_known_setup(puzzle, after), after.laid)
 
     def status(self, puzzle: Puzzle, state: State) -> Status:
-        return play_state.find_status(build_setup(puzzle.public), state)
+        return play_state.find_status(_build_known_setup(puzzle, state), state)
 
     def view(self, puzzle: Puzzle, state: State) -> View:
         return presentation.make_view(puzzle.public, state)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
         """Rank by tiles laid, then joins, then seconds with the cost of help; a play that was given up comes last."""
-        setup = build_setup(puzzle.public)
+        setup = _build_known_setup(puzzle, state)
         tiles, more = board_tally.make_rank_key(
             setup, board_tally.tally_board(setup, play_state.choose_counted_board(setup, state))
         )
         return (1 if state.gave_up else 0, -tiles, -more, min(seconds + state.help_seconds, 10**9))
 
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
-        return presentation.make_outcome(build_setup(puzzle.public), state, self.status(puzzle, state))
+        return presentation.make_outcome(_build_known_setup(puzzle, state), state, self.status(puzzle, state))
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
         """Say how many tiles are on the board, but not how many joins; until it is finished, `part` stays below 1."""
-        setup = build_setup(puzzle.public)
+        setup = _build_known_setup(puzzle, state)
         won = self.status(puzzle, state) is Status.WON
         tiles = (
             len(setup.rack_numbers)
@@ -178,7 +178,7 @@ class Dominoes(
         )
 
     def describe_near_miss(self, puzzle: Puzzle, state: State) -> str:
-        setup = build_setup(puzzle.public)
+        setup = _build_known_setup(puzzle, state)
         left = (
             len(setup.rack_numbers)
             - board_tally.tally_board(setup, play_state.choose_counted_board(setup, state)).tiles
@@ -186,13 +186,13 @@ class Dominoes(
         return f"{left} tile{'s' * (left != 1)} left"
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
-        return presentation.make_share_rows(build_setup(puzzle.public), state)
+        return presentation.make_share_rows(_build_known_setup(puzzle, state), state)
 
     def picture(self, puzzle: Puzzle, state: State) -> Drawing:
-        return presentation.draw_play(build_setup(puzzle.public), state)
+        return presentation.draw_play(_build_known_setup(puzzle, state), state)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
-        return presentation.make_reveal(build_setup(puzzle.public), read_solution(puzzle), state)
+        return presentation.make_reveal(puzzle, state)
 
     def list_earned_badges(self, variant: str, ended: EndedPlay) -> Iterable[str]:
         at_par = ended.status is Status.WON and ended.line.startswith(presentation.STAR * 3)
@@ -224,6 +224,6 @@ class Dominoes(
         return count_keys.make_tables(puzzle, counts)
 
 
-def _make_person_key(person: str) -> str:
-    """Return the calendar's key for a person on a board."""
-    return f"person {person}"
+def _build_known_setup(puzzle: Puzzle, state: State) -> GameSetup:
+    """Return the game with the links that the player found; they are all that the boards of the play make."""
+    return build_setup(puzzle.public, state.found_links)

@@ -1,9 +1,10 @@
 """Make a game: grow a full board, take its tiles as the rack, and find par.
 
-A board is grown with people who share many names. Tiles are laid one after another, mostly where they touch many
-squares. Then, many times, a few tiles are taken out and others laid, if the board gets no worse. The given tile is the
-one that touches most others. Two tests on random play must pass: it hardly ever earns two stars, and it fails to lay
-the whole rack as often as the grade asks. The solver then finds par, and mostly proves it.
+A board is grown with people who share many names and some links of meaning. Tiles are laid one after another, mostly
+where they touch many squares. Then, many times, a few tiles are taken out and others laid, if the board gets no worse.
+The given tile is the one that touches most others. The rack must have two or three links. Two tests on random play must
+pass: it hardly ever earns two stars, and it fails to lay the whole rack as often as the grade asks. The solver then
+finds par, and mostly proves it.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -12,6 +13,7 @@ from random import Random
 
 from puzzles.contract import CannotGenerate
 from puzzles.dominoes.board_tally import count_joins
+from puzzles.dominoes.cast import list_links
 from puzzles.dominoes.luck import estimate_failure, is_won_by_luck
 from puzzles.dominoes.matching import Matching, Tile, split_name
 from puzzles.dominoes.par import find_best_board
@@ -19,11 +21,13 @@ from puzzles.dominoes.pools import NameNetwork
 from puzzles.dominoes.rules import GameSetup, PlacedTile, find_connected, list_neighbours, map_covered_squares
 from puzzles.dominoes.solver import PlacementTable, draw_bit
 
-POOLS, BOARDS_PER_POOL = 150, 2
-EXCHANGE_ROUNDS = 80
+POOLS, BOARDS_PER_POOL = 150, 3
+EXCHANGE_ROUNDS = 160
 """How many times a few tiles are taken out of a board and others are laid."""
 PLACEMENTS_COMPARED = 40
 """How many random placements of the next tile are compared; the one that touches most squares is taken."""
+LEAST_LINKS = 2
+"""The fewest links of a rack; a stock without any links makes racks without."""
 MOST_UNPROVEN_BOARDS = 2
 """After this many good boards whose par can't be proven, the first of them is taken."""
 
@@ -61,12 +65,13 @@ GRADES = {
 class MadeGame:
     """A game, and a solution: the tiles of its whole rack as laid, without the given one.
 
-    `proven`: no solution has more joins.
+    `proven`: no solution has more joins. `riddles`: the riddle of each link of the game.
     """
 
     setup: GameSetup
     solution: tuple[PlacedTile, ...]
     proven: bool = False
+    riddles: tuple[str, ...] = ()
 
 
 def find_grade(setup: GameSetup, table: PlacementTable) -> str | None:
@@ -77,15 +82,24 @@ def find_grade(setup: GameSetup, table: PlacementTable) -> str | None:
     )
 
 
-def generate(rng: Random, grade: str, people: Sequence[str], matching: Matching, used: Collection[str]) -> MadeGame:
+def generate(
+    rng: Random,
+    grade: str,
+    people: Sequence[str],
+    matching: Matching,
+    used: Collection[str],
+    resting_kinds: frozenset[str] = frozenset(),
+) -> MadeGame:
     """Make a game of a grade from some people. Raises `CannotGenerate`.
 
-    `used` has the keys of tiles that may not be given again (see `make_given_key`).
+    `used` has the keys of tiles that may not be given again (see `make_given_key`). The game has no links of
+    `resting_kinds`.
     """
     wanted, unproven = GRADES[grade], list[MadeGame]()
     if len(people) > wanted.rack_size:
-        for tiles, laid in _grow_full_boards(rng, wanted, people, matching):
-            made = _make_game(tiles, laid, wanted, matching, used)
+        network = NameNetwork(people, matching, resting_kinds)
+        for tiles, laid in _grow_full_boards(rng, wanted, network, matching):
+            made = _make_game(tiles, laid, wanted, network, matching, used, resting_kinds)
             if made is None or not _is_fair_game(made, grade):
                 continue
             found = find_par(made)
@@ -100,16 +114,17 @@ def generate(rng: Random, grade: str, people: Sequence[str], matching: Matching,
 
 
 def _grow_full_boards(
-    rng: Random, grade: Grade, people: Sequence[str], matching: Matching
+    rng: Random, grade: Grade, network: NameNetwork, matching: Matching
 ) -> Iterator[tuple[list[Tile], list[PlacedTile]]]:
     """Yield (tiles, laid): a pool's tiles, and a board with the number of tiles and joins that the grade needs."""
-    network = NameNetwork(people, matching)
     for _ in range(POOLS):
         pool = network.draw_people(rng, grade.pool_size)
         if network.estimate_joins(pool) <= 0:
             continue
         tiles = [split_name(person) for person in pool]
-        table = PlacementTable(GameSetup(grade.width, grade.height, tuple(tiles), matching, PlacedTile(0, ())))
+        links = network.list_linked_pairs(pool)
+        setup = GameSetup(grade.width, grade.height, tuple(tiles), matching, PlacedTile(0, ()), links=links)
+        table = PlacementTable(setup)
         for _ in range(BOARDS_PER_POOL):
             laid = _grow_board(table, rng, grade.rack_size + 1)
             if len(laid) == grade.rack_size + 1 and count_joins(laid) >= grade.rack_size + grade.spare_joins:
@@ -117,13 +132,17 @@ def _grow_full_boards(
 
 
 def _grow_board(table: PlacementTable, rng: Random, count: int) -> list[PlacedTile]:
-    """Lay up to `count` tiles at random; then, many times, exchange a few of them unless the board gets worse."""
+    """Lay up to `count` tiles at random; then, many times, exchange a few of them unless the board gets worse.
+
+    Joins of people with a link count double.
+    """
+    links = table.setup.links
     laid = _lay_more_tiles(table, rng, [table.placements[draw_bit(table.all, rng)].laid], count)
-    worth = len(laid), count_joins(laid)
+    worth = len(laid), count_joins(laid, links)
     for _ in range(EXCHANGE_ROUNDS):
         kept = find_connected(rng.sample(laid, max(1, len(laid) - rng.randint(1, 4))))
         again = _lay_more_tiles(table, rng, list(kept), count)
-        if (worth_then := (len(again), count_joins(again))) >= worth:
+        if (worth_then := (len(again), count_joins(again, links))) >= worth:
             laid, worth = again, worth_then
     return laid
 
@@ -147,11 +166,17 @@ def _count_touching_sides(placed: PlacedTile, covered: Collection[tuple[int, int
 
 
 def _make_game(
-    tiles: list[Tile], laid: list[PlacedTile], grade: Grade, matching: Matching, used: Collection[str]
+    tiles: list[Tile],
+    laid: list[PlacedTile],
+    grade: Grade,
+    network: NameNetwork,
+    matching: Matching,
+    used: Collection[str],
+    resting_kinds: frozenset[str],
 ) -> MadeGame | None:
     """Turn a board into a game: renumber its tiles, the given one first and the others sorted by name.
 
-    Return None if every tile was given before.
+    Return None if every tile was given before, or if there are too few links.
     """
     fresh = [one for one in laid if make_given_key(tiles[one.tile]) not in used]
     if not fresh:
@@ -160,12 +185,15 @@ def _make_game(
     others = sorted((one for one in laid if one is not given), key=lambda one: (tiles[one.tile], one.squares))
     number = {one.tile: n for n, one in enumerate([given, *others])}
     names = tuple(tiles[one.tile] for one in (given, *others))
-    groups = matching.restrict_groups(name for tile in names for name in tile)
-    setup = GameSetup(
-        grade.width, grade.height, names, Matching(groups), PlacedTile(0, given.squares), count_joins(laid)
-    )
+    cut = Matching(matching.restrict_groups(name for tile in names for name in tile))
+    found = list_links(names, cut, resting_kinds)
+    if len(found) < LEAST_LINKS and network.has_links:
+        return None
     placed = [PlacedTile(number[one.tile], one.squares) for one in (given, *others)]
-    return MadeGame(setup, sort_by_contact(setup, placed))
+    links = tuple(link.tiles for link in found)
+    par = count_joins(placed, links)
+    setup = GameSetup(grade.width, grade.height, names, cut, PlacedTile(0, given.squares), par, links)
+    return MadeGame(setup, sort_by_contact(setup, placed), riddles=tuple(link.riddle for link in found))
 
 
 def _count_touched_tiles(placed: PlacedTile, laid: Sequence[PlacedTile]) -> int:
@@ -196,7 +224,8 @@ def _is_fair_game(made: MadeGame, grade: str) -> bool:
 def find_par(made: MadeGame) -> MadeGame:
     """Return the game with its par, and with a solution that has this many joins."""
     found = find_best_board(made.setup, (made.setup.given, *made.solution))
-    return MadeGame(replace(made.setup, par=found.joins), sort_by_contact(made.setup, found.laid), found.proven)
+    setup, solution = replace(made.setup, par=found.joins), sort_by_contact(made.setup, found.laid)
+    return replace(made, setup=setup, solution=solution, proven=found.proven)
 
 
 def make_given_key(tile: Tile) -> str:

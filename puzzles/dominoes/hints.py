@@ -7,7 +7,7 @@ from itertools import combinations, islice
 from puzzles.contract import IllegalMove
 from puzzles.dominoes.board_tally import count_joins, is_complete
 from puzzles.dominoes.endings import find_better_moves
-from puzzles.dominoes.puzzle import build_setup, read_solution
+from puzzles.dominoes.puzzle import build_full_setup, build_setup, read_solution
 from puzzles.dominoes.rules import GameSetup, PlacedTile, find_connected, find_fault
 from puzzles.dominoes.solver import PlacementTable, SearchExhausted, solve_rack
 from puzzles.dominoes.wire import Public, Puzzle
@@ -43,10 +43,10 @@ def _find_more_joins(puzzle: Puzzle, laid: Sequence[PlacedTile]) -> tuple[Placed
     It is one of the fewest tiles that make more joins elsewhere; else one that our solution has elsewhere. Raises
     `IllegalMove` if the board has par or more.
     """
-    setup = build_setup(puzzle.public)
-    if is_complete(setup, laid) and count_joins(laid) >= setup.par:
+    setup = build_full_setup(puzzle)
+    if is_complete(setup, laid) and count_joins(laid, setup.links) >= setup.par:
         raise IllegalMove("all_laid")
-    moves = find_better_moves(load_placement_table(puzzle.public), laid)
+    moves = find_better_moves(load_placement_table(puzzle.public), laid, setup.links)
     if not moves:
         tile = next(one for one in read_solution(puzzle) if one not in laid)
         joins, name = format_count(setup.par, "join"), _name_person(setup, tile)
@@ -54,7 +54,8 @@ def _find_more_joins(puzzle: Puzzle, laid: Sequence[PlacedTile]) -> tuple[Placed
     rest = [one for one in laid if one.tile not in {move.tile for move in moves}]
     places = join_in_words([f"{_name_person(setup, one)} {describe_place(one)}" for one in moves])
     free = next((one for one in moves if not find_fault(setup, _remove_tile(laid, one), one)), moves[0])
-    return free, f"You can make {format_count(count_joins((*rest, *moves)), 'join')} by laying {places}."
+    most = count_joins((*rest, *moves), setup.links)
+    return free, f"You can make {format_count(most, 'join')} by laying {places}."
 
 
 def _remove_tile(laid: Sequence[PlacedTile], moved: PlacedTile) -> list[PlacedTile]:

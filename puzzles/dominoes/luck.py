@@ -41,7 +41,8 @@ def play_at_random(table: PlacementTable, rng: Random) -> list[PlacedTile]:
 
 def earns_two_stars(table: PlacementTable, laid: list[PlacedTile]) -> bool:
     """Return True if a board has two stars or more, by the par of `table.setup`."""
-    return len(laid) == len(table.setup.tiles) and count_joins(laid) >= count_joins_for_two_stars(table.setup.par)
+    setup = table.setup
+    return len(laid) == len(setup.tiles) and count_joins(laid, setup.links) >= count_joins_for_two_stars(setup.par)
 
 
 def is_won_by_luck(table: PlacementTable) -> bool:

@@ -9,6 +9,9 @@ with fewer open sides has more joins. Three facts bound the joins of a whole rac
 - A *circle* is a set of names that match nothing outside of it. Its n squares have at most as many joins as n squares
   that form a square.
 
+A *link* is a pair of tiles whose join counts as two; at most one join of the two is possible. So a board with S counted
+joins has at least S minus the number of links joins, and two fewer open sides for each link that it doesn't make.
+
 The search starts with a board and looks for one with one join more, again and again, until there is none. That is the
 proof. It lays each tile beside others, and gives up a branch as soon as too many sides are open (`par_search`).
 """
@@ -62,12 +65,14 @@ class ParSearch:
         self._sides = sides
         self._joinable = count_joinable_sides(self.rack)
         self._loss = int(np.minimum(self._joinable, self.rack.most_joined).sum())
-        self.join_bound = min(self._loss, sides - compute_shortest_outline(len(self.rack.outer))) // 2
-        """No board has more joins than this."""
+        most = min(self._loss, sides - compute_shortest_outline(len(self.rack.outer))) // 2
+        self.join_bound = most + len(setup.links)
+        """No board has more joins than this, if those that make links count as two."""
 
     def find_board(self, joins: int) -> list[PlacedTile] | None:
         """Return a board with the whole rack and at least `joins` joins; None if there is none.
 
+        Joins that make links count as two.
         Raises `SearchExhausted` once the search has decided `nodes` squares.
         """
         from puzzles.dominoes.search import par_search  # loads the compiler, which only making games needs
@@ -79,7 +84,7 @@ class ParSearch:
             [self._number_square(*one) for one in self.setup.given.squares],
         )
         par_search.put_tile(self.rack, table, 0, first, others[0] - first if others else 1, self.stride, 0)
-        for array in (table.sides, table.losses, table.rest, table.bounds):
+        for array in (table.sides, table.losses, table.rest, table.bounds, table.most_open, table.lost):
             array[0] = array[1]
         if par_search.is_hopeless(table, 1):
             return None
@@ -98,8 +103,12 @@ class ParSearch:
         places = [self._number_square(x, y) for y in range(setup.height) for x in range(setup.width)]
         at = np.full(self.stride * (setup.height + 2) + 1, OPEN)
         at[places] = UNDECIDED
-        chosen, candidates, choices, rest, sides, losses = (np.zeros(len(places) + 2, np.int64) for _ in range(6))
-        rest[0], sides[0], losses[0] = (1 << count) - 1, self._sides - 2 * joins, self._loss - 2 * joins
+        chosen, candidates, choices, rest, sides, losses, most_open, lost = (
+            np.zeros(len(places) + 2, np.int64) for _ in range(8)
+        )
+        fewest = joins - len(setup.links)
+        rest[0], sides[0], losses[0] = (1 << count) - 1, self._sides - 2 * fewest, self._loss - 2 * fewest
+        most_open[0] = sides[0]
         bounds = np.zeros((len(places) + 2, 4), np.int64)
         bounds[0] = len(at), 0, len(at), 0
         return SearchTable(
@@ -113,7 +122,8 @@ class ParSearch:
             rest=rest,
             sides=sides,
             losses=losses,
-            most_open=sides[:1].copy(),
+            most_open=most_open,
+            lost=lost,
             bounds=bounds,
         )
 
@@ -144,6 +154,7 @@ def build_rack(setup: GameSetup) -> Rack:
         outer=np.array([4 - (n > 0) - (n < len(tile) - 1) for tile in setup.tiles for n in range(len(tile))]),
         partners=(matching & ~is_own).sum(axis=1),
         circle_of=circle_of,
+        linked=np.array([tile_of.index(tile) for pair in setup.links for tile in pair], np.int64).reshape(-1, 2),
         most_joined=np.array([4 * int(size) - compute_shortest_outline(int(size)) for size in np.bincount(circle_of)]),
     )
 
@@ -178,8 +189,8 @@ def find_best_board(setup: GameSetup, laid: Sequence[PlacedTile], nodes: int = M
     """
     search, found = ParSearch(setup, nodes), list(laid)
     try:
-        while (better := search.find_board(count_joins(found) + 1)) is not None:
+        while (better := search.find_board(count_joins(found, setup.links) + 1)) is not None:
             found = better
     except SearchExhausted:
-        return BestBoard(tuple(found), count_joins(found), False)
-    return BestBoard(tuple(found), count_joins(found), True)
+        return BestBoard(tuple(found), count_joins(found, setup.links), False)
+    return BestBoard(tuple(found), count_joins(found, setup.links), True)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from puzzles import contract
 from puzzles.contract import IllegalMove, Status
-from puzzles.dominoes.board_tally import is_complete, make_rank_key, tally_board
-from puzzles.dominoes.rules import GameSetup, PlacedTile, Square, find_fault
+from puzzles.dominoes.board_tally import is_complete, list_made_links, make_rank_key, tally_board
+from puzzles.dominoes.rules import GameSetup, PlacedTile, Square, find_connected, find_fault
 from puzzles.dominoes.wire import USUAL_PRICES, Finish, HandIn, Lay, Lift, Lights, Move, Prices, Redo, Shift, Undo
 from puzzles.shapes import GiveUp
 
@@ -24,7 +24,8 @@ class State(contract.State):
     `laid`: the tiles on the board, the given one first. `past`: earlier boards for undo. `future`: undone boards for
     redo, the latest last. `handed_in`: the best board that was submitted. `hints`: the tiles of hints in their places.
     `touched`: tiles that were ever laid. `moved`: tiles that were laid more than once. `lights`: the page lights the
-    places where a tile fits.
+    places where a tile fits. `found`: the links that were ever made, by their number, with their two tiles. They are
+    enough to count all boards of the play, so the others stay secret.
     """
 
     laid: Board
@@ -37,6 +38,12 @@ class State(contract.State):
     moved: frozenset[int] = frozenset()
     lights: bool = False
     finished: bool = False
+    found: tuple[tuple[int, tuple[int, int]], ...] = ()
+
+    @property
+    def found_links(self) -> tuple[tuple[int, int], ...]:
+        """Return the pairs of tiles whose links were ever made."""
+        return tuple(pair for _, pair in self.found)
 
     @property
     def help_seconds(self) -> int:
@@ -169,7 +176,10 @@ def _check_tile(setup: GameSetup, tile: int) -> None:
 
 
 def apply_move(setup: GameSetup, state: State, move: Move) -> State:
-    """Return the state after a move; a hint leaves it as it is (see `add_hint`). Raises `IllegalMove`."""
+    """Return the state after a move; a hint leaves it as it is (see `add_hint`). Raises `IllegalMove`.
+
+    `setup` must have all links, so that the new board's can be found.
+    """
     match move:
         case Lay():
             state = lay_tile(setup, state, move.lay, move.squares)
@@ -189,4 +199,11 @@ def apply_move(setup: GameSetup, state: State, move: Move) -> State:
             state = switch_lights_on(state)
         case GiveUp():
             state = replace(state, gave_up=True)
-    return state
+    return _find_links(setup, state)
+
+
+def _find_links(setup: GameSetup, state: State) -> State:
+    """Return the state with the links that the present board makes among those found."""
+    made = list_made_links(find_connected(state.laid), setup.links) if setup.links else []
+    new = {(setup.links.index(pair), pair) for pair in made}
+    return state if new <= set(state.found) else replace(state, found=tuple(sorted({*state.found, *new})))

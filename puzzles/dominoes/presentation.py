@@ -1,7 +1,7 @@
 """Make the view of a play, its outcome for leaderboards, the emoji of a shared result, and the reveal."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from puzzles.contract import Outcome, Status
@@ -9,7 +9,7 @@ from puzzles.dominoes import board_tally
 from puzzles.dominoes.board_tally import is_complete, tally_board
 from puzzles.dominoes.matching import normalise_name
 from puzzles.dominoes.play_state import State, choose_counted_board
-from puzzles.dominoes.puzzle import build_setup, encode_tile
+from puzzles.dominoes.puzzle import build_full_setup, build_setup, encode_tile, read_solution
 from puzzles.dominoes.rules import GameSetup, PlacedTile, find_connected
 from puzzles.dominoes.typesetting import typeset_name
 from puzzles.dominoes.wire import (
@@ -17,8 +17,10 @@ from puzzles.dominoes.wire import (
     Half,
     LaidShown,
     LaidTile,
+    LinkShown,
     ParShown,
     Public,
+    Puzzle,
     Reveal,
     View,
     Worth,
@@ -28,14 +30,14 @@ from puzzles.wording import format_duration
 
 SIGNS_BY_JOINS = ("🟦", "🟩", "🟨")
 """The emoji for a tile with one join, with two joins, and with more."""
-HINTED_SIGN, UNLAID_SIGN = "💡", "⬜"
+HINTED_SIGN, UNLAID_SIGN, LINK_SIGN = "💡", "⬜", "🔗"
 STAR = "⭐"
 STARS_IN_WORDS = ("no stars", "one star", "two stars", "three stars")
 
 
 def make_view(public: Public, state: State) -> View:
-    """Return all that the browser gets of a play."""
-    setup = build_setup(public)
+    """Return all that the browser gets of a play; of links, it has only those that the player found."""
+    setup = build_setup(public, state.found_links)
     halves, matches = _typeset_names(setup)
     firm = {one.tile for one in find_connected(state.laid)}
     best = state.handed_in
@@ -56,7 +58,16 @@ def make_view(public: Public, state: State) -> View:
         lights=state.lights,
         prices=state.prices,
         late=state.help_seconds,
+        links=_show_links(public.riddles, dict(state.found), state.laid),
     )
+
+
+def _show_links(
+    riddles: Sequence[str], known: Mapping[int, tuple[int, int]], laid: Sequence[PlacedTile]
+) -> list[LinkShown]:
+    """Return all links; those with a number in `known` with their tiles, and whether a board makes them."""
+    made = board_tally.list_made_links(find_connected(laid), tuple(known.values()))
+    return [LinkShown(riddle=text, tiles=known.get(n), made=known.get(n) in made) for n, text in enumerate(riddles)]
 
 
 def _show_par(public: Public) -> ParShown:
@@ -180,16 +191,20 @@ def _list_tile_signs(setup: GameSetup, state: State) -> list[str]:
 
     The emoji shows how many joins the tile has, that it was laid after a hint, or that it was not laid.
     """
-    joins = board_tally.count_joins_by_tile(find_connected(choose_counted_board(setup, state)))
+    joins = board_tally.count_joins_by_tile(find_connected(choose_counted_board(setup, state)), setup.links)
     hinted = {one.tile for one in state.hints}
     by_joins = {n: SIGNS_BY_JOINS[min(count, len(SIGNS_BY_JOINS)) - 1] for n, count in joins.items()}
     return [UNLAID_SIGN if n not in joins else HINTED_SIGN if n in hinted else by_joins[n] for n in setup.rack_numbers]
 
 
 def make_share_rows(setup: GameSetup, state: State) -> list[str]:
-    """Return the emoji of the tiles in one row, sorted so that a friend can't know which tile each means."""
+    """Return the emoji of the tiles in one row, sorted so that a friend can't know which tile each means.
+
+    The row ends with a sign for each link that the board makes.
+    """
     found = _list_tile_signs(setup, state)
-    return ["".join(sorted(found, key=[*reversed(SIGNS_BY_JOINS), HINTED_SIGN, UNLAID_SIGN].index))]
+    made = board_tally.tally_board(setup, choose_counted_board(setup, state)).links
+    return ["".join(sorted(found, key=[*reversed(SIGNS_BY_JOINS), HINTED_SIGN, UNLAID_SIGN].index)) + LINK_SIGN * made]
 
 
 def draw_play(setup: GameSetup, state: State) -> Drawing:
@@ -199,10 +214,13 @@ def draw_play(setup: GameSetup, state: State) -> Drawing:
     return draw_rows([row for row in rows if row])
 
 
-def make_reveal(setup: GameSetup, solution: Sequence[PlacedTile], state: State) -> Reveal:
-    """Return a solution, and the board that counted for the player."""
+def make_reveal(puzzle: Puzzle, state: State) -> Reveal:
+    """Return the solution, all links, and the board that counted for the player."""
+    setup = build_full_setup(puzzle)
+    counted = find_connected(choose_counted_board(setup, state))
     return Reveal(
-        answer=encode_tiles([setup.given, *solution]),
-        counted=encode_tiles(find_connected(choose_counted_board(setup, state))),
+        answer=encode_tiles([setup.given, *read_solution(puzzle)]),
+        counted=encode_tiles(counted),
         how="".join(_list_tile_signs(setup, state)),
+        links=_show_links(puzzle.public.riddles, dict(enumerate(setup.links)), counted),
     )

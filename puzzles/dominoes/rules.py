@@ -56,7 +56,10 @@ class Fault:
 
 @dataclass(frozen=True)
 class GameSetup:
-    """A game: the board's size, the tiles, the rule for names, the given tile, and par (0 until it is known)."""
+    """A game: the board's size, the tiles, the rule for names, the given tile, and par (0 until it is known).
+
+    `links` has pairs of tiles that are linked by meaning; a join between the two counts double.
+    """
 
     width: int
     height: int
@@ -64,6 +67,7 @@ class GameSetup:
     matching: Matching
     given: PlacedTile
     par: int = 0
+    links: tuple[tuple[int, int], ...] = ()
 
     @property
     def rack_numbers(self) -> range:

@@ -5,6 +5,7 @@ from time import monotonic
 
 from puzzles import tools
 from puzzles.dominoes import drawing, layout_orders, rack_correction
+from puzzles.dominoes.cast import write_person
 from puzzles.dominoes.engine import Dominoes
 from puzzles.dominoes.layout import Layout
 from puzzles.dominoes.puzzle import build_setup, read_solution
@@ -30,6 +31,9 @@ class Tools(tools.Tools[Dominoes], tools.DrawsSolutions):
             if public.people:
                 who = f"Who {' '.join(filter(None, tile))} is"
                 found.append(tools.EditableText(f"line-{number}", who, about, "the line about someone", optional=True))
+        for number, riddle in enumerate(public.riddles):
+            two = " and ".join(write_person(public.tiles[tile]) for tile in puzzle.secret.links[number])
+            found.append(tools.EditableText(f"riddle-{number}", f"Riddle of {two}", riddle, "a riddle"))
         return found
 
     def replace_texts(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
@@ -40,7 +44,8 @@ class Tools(tools.Tools[Dominoes], tools.DrawsSolutions):
         count = len(puzzle.public.tiles)
         tiles = tuple(rack_correction.read_tile(texts[f"tile-{n}"], n + 1) for n in range(count))
         lines = {n: texts[f"line-{n}"] for n in range(len(puzzle.public.people))}
-        made: JSON = rack_correction.replace_tiles(puzzle, tiles, lines).model_dump(mode="json")
+        riddles = tuple(texts[f"riddle-{n}"].strip() for n in range(len(puzzle.public.riddles)))
+        made: JSON = rack_correction.replace_tiles(puzzle, tiles, lines, riddles).model_dump(mode="json")
         return made
 
     def solve(self, data: object, every: bool = False) -> JSON:
@@ -67,6 +72,8 @@ class Tools(tools.Tools[Dominoes], tools.DrawsSolutions):
         setup = build_setup(puzzle.public)
         people = [" | ".join(half or "—" for half in tile) for tile in setup.tiles]
         laid = [f"{people[one.tile]}: {_say_squares(one)}" for one in read_solution(puzzle)]
+        links = zip(puzzle.public.riddles, puzzle.secret.links, strict=True)
+        linked = [f"{riddle}: {people[one]} and {people[other]}" for riddle, (one, other) in links]
         variants = "\n".join(" = ".join(group) for group in puzzle.public.variants.groups)
         par = puzzle.public.par
         proven = "and no board has more" if par.proven else "but a board may have more"
@@ -75,6 +82,7 @@ class Tools(tools.Tools[Dominoes], tools.DrawsSolutions):
             ("Already laid", people[setup.given.tile]),
             ("Solution (column/row of each square)", "\n".join(laid)),
             ("Variants", variants or "none"),
+            ("Links", "\n".join(linked) or "none"),
             ("Par", f"{par.joins} joins, {proven}"),
         ]
 

@@ -9,7 +9,7 @@ from puzzles.shapes import GiveUp, Listed, OffBoard, Shape, Taken, Yes
 from puzzles.typed_text import is_printable
 
 LARGEST_SIDE, MOST_TILES, LONGEST_TILE, LONGEST_NAME = 12, 40, 3, 40
-LONGEST_LINE = 160
+LONGEST_LINE, LONGEST_RIDDLE, MOST_RIDDLES = 160, 90, 3
 FARTHEST_COORDINATE = 1_000
 """The largest coordinate of a square, so that a tile dropped outside of the board is still a readable move."""
 
@@ -35,6 +35,8 @@ Groups = Listed[tuple[Listed[tuple[str, ...]], ...]]
 """Groups of names; the names of a group all match each other."""
 Line = Annotated[str, Field(max_length=LONGEST_LINE)]
 """A line about a person; may be empty."""
+Riddle = Annotated[str, Field(min_length=1, max_length=LONGEST_RIDDLE)]
+"""What is true of two people whose tiles can join, without their names."""
 Side = Annotated[int, Field(ge=1, le=LARGEST_SIDE)]
 TileNumber = Annotated[int, Field(ge=0, lt=MOST_TILES)]
 Coordinate = Annotated[int, Field(ge=-FARTHEST_COORDINATE, le=FARTHEST_COORDINATE)]
@@ -72,12 +74,14 @@ class Prices(Shape):
 
 
 USUAL_PRICES = Prices()
+LinkedTiles = Listed[tuple[TileNumber, TileNumber]]
+"""The numbers of two tiles that are linked by meaning."""
 
 
 class Public(shapes.Public):
     """The public half: the board's size, all tiles, the variants, the given tile, par and what help costs.
 
-    `people` has a line about the person of each tile.
+    `people` has a line about the person of each tile. `riddles` has what is true of two of them, for each link.
     """
 
     width: Side
@@ -88,12 +92,17 @@ class Public(shapes.Public):
     par: Par
     people: Annotated[Listed[tuple[Line, ...]], Field(max_length=MOST_TILES)]
     prices: Prices = USUAL_PRICES
+    riddles: Annotated[Listed[tuple[Riddle, ...]], Field(max_length=MOST_RIDDLES)] = ()
 
 
 class Secret(Shape):
-    """The secret half: a way to lay all other tiles, each beside one before it, with as many joins as par."""
+    """The secret half: a way to lay all other tiles, each beside one before it, with as many joins as par.
+
+    `links` has the two tiles of each riddle.
+    """
 
     answer: Annotated[Listed[tuple[LaidTile, ...]], Field(min_length=1)]
+    links: Annotated[Listed[tuple[LinkedTiles, ...]], Field(max_length=MOST_RIDDLES)] = ()
 
 
 Puzzle = shapes.Puzzle[Public, Secret]
@@ -179,12 +188,24 @@ class LaidShown(LaidTile):
 
 
 class Worth(Shape):
-    """The counts of a board: tiles laid, squares covered, joins, and stars from 0 to 3."""
+    """The counts of a board: tiles laid, squares covered, joins, stars from 0 to 3, and links made.
+
+    A join that makes a link counts as two joins.
+    """
 
     tiles: int
     squares: int
     joins: int
     stars: int
+    links: int = 0
+
+
+class LinkShown(Shape):
+    """A link by its riddle, and its two tiles once the player has joined them; `made` if they are joined now."""
+
+    riddle: str
+    tiles: LinkedTiles | None
+    made: bool
 
 
 class Counts(Worth):
@@ -204,7 +225,7 @@ class View(Shape):
 
     `matches`: for each name, by number, the numbers of the names that it matches. `people`: a line about the person of
     each tile. `handed_in`: the counts of the best submitted board. `hints`: the tiles of hints in their places. `late`:
-    how many seconds help has cost.
+    how many seconds help has cost. `links`: the links of the rack.
     """
 
     width: int
@@ -223,6 +244,7 @@ class View(Shape):
     lights: bool
     prices: Prices
     late: int
+    links: list[LinkShown]
 
 
 class Hinted(Shape):
@@ -240,9 +262,11 @@ class Reveal(Shape):
     """The answer and the player's board.
 
     `answer`: our solution, at par. `counted`: the board that counted for the player. `how`: an emoji for each tile of
-    the rack, in its order, that shows how many joins the tile has, or a hint, or that it was left.
+    the rack, in its order, that shows how many joins the tile has, or a hint, or that it was left. `links`: all links
+    of the rack; `made` if the board that counted has them.
     """
 
     answer: list[LaidTile]
     counted: list[LaidTile]
     how: str
+    links: list[LinkShown]

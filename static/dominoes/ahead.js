@@ -1,7 +1,7 @@
 // Compute the board as it will be once the server has taken the moves that wait, for drawing and counting.
 
 import { findJoined, findOpenPlaces } from "./board.js";
-import { findJoins } from "./joins.js";
+import { countJoins } from "./joins.js";
 
 /** @import {DominoesMove, DominoesView, GiveUp} from "fivefold/wire" */
 /** @import {Ground, Laid, LaterMove} from "fivefold/dominoes/board.js" */
@@ -13,7 +13,7 @@ import { findJoins } from "./joins.js";
  * @param {Pick<DominoesView, "laid"|"can_undo"> & Partial<DominoesView>} view
  * @param {(DominoesMove|LaterMove|GiveUp)[]} pending
  */
-export function foreseeBoard({ laid: there, can_undo: canUndo, can_redo: canRedo = false }, pending) {
+export function foreseeBoard({ laid: there, can_undo: canUndo, can_redo: canRedo = false, links }, pending) {
   /** @type {Laid[]} */
   let laid = there;
   /** @type {Laid[][]} */
@@ -38,7 +38,7 @@ export function foreseeBoard({ laid: there, can_undo: canUndo, can_redo: canRedo
   return {
     laid: laid.map((one) => ({ ...one, loose: !counted.has(one.tile) })),
     tiles: counted.size - 1,
-    joins: findJoins(laid).length,
+    joins: countJoins(laid, links),
     canUndo: past.length > 0 || (canUndo && !pending.length),
     canRedo: undone.length > 0 || (canRedo && !pending.length),
   };

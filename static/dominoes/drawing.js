@@ -2,8 +2,8 @@
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
-import { countJoinsThere, describeSquare, findFault, keyOf } from "fivefold/dominoes/board.js";
-import { edgeOf, findJoins } from "fivefold/dominoes/joins.js";
+import { countJoinsThere, describeSquare, findFault, keyOf, tileName } from "fivefold/dominoes/board.js";
+import { countJoins, edgeOf } from "fivefold/dominoes/joins.js";
 import { boxStyle, renderHalves, renderLaidTile, renderPegs, renderStillBoard } from "fivefold/dominoes/tile.js";
 
 /** @import {DominoesReveal} from "fivefold/wire" */
@@ -43,7 +43,7 @@ export function renderBoard(game) {
       (one) => one.tile,
       (one) => renderLaidTile(game.view.tiles[one.tile], one, tileClasses(game, one), clashing),
     )}
-    ${renderPegs(tiles)}
+    ${renderPegs(tiles, game.shownLinks)}
     ${
       hint
         ? html`<div class="tile ghost hinted" style=${boxStyle(hint.squares)} aria-hidden="true">
@@ -128,9 +128,20 @@ function renderGhost(game, clashing) {
   </div>`;
 }
 
+/** Every link with its two people. @param {DominoesGame} game @param {DominoesReveal["links"]} links */
+const renderLinksInFull = ({ view: { tiles } }, links) =>
+  html`<ul class="riddles">
+    ${links.map(
+      ({ riddle, tiles: two, made }) =>
+        html`<li class=${made ? "made" : ""}>
+          ${riddle}: ${(two ?? []).map((n) => tileName(tiles[n])).join(" and ")}${made ? " (you made it)" : ""}
+        </li>`,
+    )}
+  </ul>`;
+
 /** Our board, unless the player's is as good. @param {DominoesGame} game @param {DominoesReveal} reveal */
-export function renderAnswer(game, { answer, counted }) {
-  const [count, own] = [findJoins(answer).length, findJoins(counted).length];
+export function renderAnswer(game, { answer, counted, links }) {
+  const [count, own] = [countJoins(answer, links), countJoins(counted, links)];
   const { par } = game.view;
   const isAsGood = counted.length === answer.length && own >= count;
   const same = answer.every((one) => counted.some((other) => JSON.stringify(one) === JSON.stringify(other)));
@@ -140,6 +151,12 @@ export function renderAnswer(game, { answer, counted }) {
     <h2 id="domino-answer-title">${isAsGood ? praise : `A board with ${count} joins`}</h2>
     <p>Each dot between two names is a join. ${stars}</p>
     <p>${COLOURS}</p>
-    ${isAsGood ? nothing : renderStillBoard(game.view, answer, `Every tile laid, ${count} joins`)}
+    ${
+      links.length
+        ? html`<p>Two dots show a link, which counts double.</p>
+            ${renderLinksInFull(game, links)}`
+        : nothing
+    }
+    ${isAsGood ? nothing : renderStillBoard(game.view, answer, `Every tile laid, ${count} joins`, links)}
   </section>`;
 }

@@ -106,6 +106,8 @@ export class DominoesGame extends GameElement {
     this.hinted = null;
     /** What was said of names that match without being the same. @type {Set<string>} */
     this.explainedNames = new Set();
+    /** How many links the player has found, once the page has drawn any. @type {number|null} */
+    this.foundLinks = null;
     /** The last hint in words, and the board that it was given for. */
     this.lastHint = { text: "", board: "" };
     this.drag = new Drag(this);
@@ -165,8 +167,24 @@ export class DominoesGame extends GameElement {
     return this.laidTiles.find((one) => one.tile === tile) ?? null;
   }
 
+  /** The links that the page may draw: all of them after the end. */
+  get shownLinks() {
+    return (this.over && this.session.result?.reveal.links) || this.view.links;
+  }
+
+  /** Says so if the last answer of the server has found a link. */
+  sayFoundLink() {
+    const found = (this.view.links ?? []).filter(({ tiles }) => tiles);
+    const isNew = this.foundLinks !== null && found.length > this.foundLinks;
+    const last = this.laidTiles.at(-1)?.tile ?? 0;
+    const link = isNew && !this.over && found.find(({ tiles, made }) => made && tiles?.includes(last));
+    this.foundLinks = found.length;
+    if (link) this.say(`A link! ${link.riddle}. That join counts double.`);
+  }
+
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
+    this.sayFoundLink();
     if (changed.has("note")) this.isWhole = false;
     if (this.laidTiles.length === 3) browserStore.setItem(PAR_EXPLAINED, "yes");
     if (this.over && this.chosen !== null) this.releaseTile();

@@ -4,6 +4,7 @@ import { html, nothing } from "lit";
 import { confirmDialog } from "fivefold/site/sheets.js";
 import { renderSign } from "fivefold/site/signs.js";
 import { formatDuration } from "fivefold/site/times.js";
+import { tileName } from "fivefold/dominoes/board.js";
 import { describeAllLaid, describeStars } from "fivefold/dominoes/telling.js";
 import { renderWholeHalves } from "fivefold/dominoes/tile.js";
 
@@ -13,7 +14,7 @@ import { renderWholeHalves } from "fivefold/dominoes/tile.js";
 /** @param {DominoesGame} game */
 export function renderRack(game) {
   return html`<div class="rack-part">
-    <div class="rack-main">${renderFacts(game)}${renderTilesLeft(game)}</div>
+    <div class="rack-main">${renderFacts(game)}${renderRiddles(game)}${renderTilesLeft(game)}</div>
     <div class="rack-hands">${renderTurnButton(game)}${renderTakeBackButton(game) ?? undoAndRedo(game)}</div>
   </div>`;
 }
@@ -26,6 +27,22 @@ function renderFacts(game) {
     <span><strong class="numbers">${game.foreseenBoard.tiles} of ${of}</strong> laid</span>
     ${renderJoins(par, game)}
   </p>`;
+}
+
+/**
+ * The riddles of the links, in one line on a phone; those of links on the board are ticked.
+ * @param {DominoesGame} game
+ */
+function renderRiddles({ view: { links, tiles } }) {
+  if (!links?.length) return nothing;
+  return html`<ul class="riddles" tabindex="0" aria-label="Links: joins that count double">
+    ${links.map(({ riddle, tiles: two, made }) => {
+      const people = (two ?? []).map((n) => tileName(tiles[n])).join(" and ");
+      return html`<li class=${made ? "made" : ""} title=${people || nothing}>
+        ${riddle}<span class="visually-hidden">${made ? `, made by ${people}` : ", not made"}</span>
+      </li>`;
+    })}
+  </ul>`;
 }
 
 /** The joins, and what each star needs. @param {Par} par @param {DominoesGame} game */

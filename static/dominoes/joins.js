@@ -5,6 +5,7 @@ import { STEPS, findJoined, keyOf } from "./board.js";
 /**
  * @import {Laid, Square} from "fivefold/dominoes/board.js"
  * @typedef {{squares: [Square, Square], tiles: [number, number]}} Join two squares, the left or upper one first
+ * @typedef {{tiles: number[]|null, made: boolean, riddle: string}} Link what is true of two tiles, once they are known
  */
 
 /** The joins of a board, of the tiles that hang together with the first one. @param {Laid[]} laid @returns {Join[]} */
@@ -31,6 +32,20 @@ export function findJoins(laid) {
     }
   }
   return found;
+}
+
+/**
+ * The joins of a board that count double: one for each link that it makes.
+ * @param {Join[]} all @param {Link[]} [links]
+ */
+export function findDoubleJoins(all, links = []) {
+  return links.flatMap(({ tiles }) => all.find((one) => tiles && one.tiles.every((n) => tiles.includes(n))) ?? []);
+}
+
+/** How many joins a board has; one that makes a link counts as two. @param {Laid[]} laid @param {Link[]} [links] */
+export function countJoins(laid, links) {
+  const all = findJoins(laid);
+  return all.length + findDoubleJoins(all, links).length;
 }
 
 /**

@@ -56,6 +56,7 @@ export const SQUARES = [
   ["🟦", "1 join"],
   ["💡", "with help"],
   ["⬜", "not laid"],
+  ["🔗", "a link, which counts double"],
 ];
 
 /** What the joins of a whole rack earn, and what more would. @param {Par} par @param {number} joins */

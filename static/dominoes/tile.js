@@ -1,11 +1,12 @@
 // Draw a tile: its box, its names as the server typeset them, and a mark between its squares.
 
 import { html } from "lit";
-import { edgeOf, findJoins } from "fivefold/dominoes/joins.js";
+import { edgeOf, findDoubleJoins, findJoins } from "fivefold/dominoes/joins.js";
 import { boxOf, describeSquares, keyOf, spokenTile } from "fivefold/dominoes/board.js";
 
 /** @import {DominoesHalf} from "fivefold/wire" */
 /** @import {Ground, Laid} from "fivefold/dominoes/board.js" */
+/** @import {Link} from "fivefold/dominoes/joins.js" */
 
 /**
  * @param {DominoesHalf} half
@@ -58,20 +59,41 @@ export function renderLaidTile(tile, laid, classes = "", clashing = undefined) {
   </div>`;
 }
 
-/** A mark on each edge at which two tiles join. @param {Laid[]} laid */
-export const renderPegs = (laid) =>
-  findJoins(laid).map(({ squares, tiles }) => {
-    const { style, lies } = edgeOf(squares);
-    return html`<span class="join ${lies}" data-join=${tiles.join(" ")} style=${style} aria-hidden="true"></span>`;
-  });
+/**
+ * A mark on each edge at which two tiles join, and a second where it counts double.
+ * @param {Laid[]} laid @param {Link[]} [links]
+ */
+export function renderPegs(laid, links) {
+  const all = findJoins(laid);
+  const doubled = findDoubleJoins(all, links);
+  return [
+    ...all.map((one) => renderPeg(one, doubled.includes(one) ? "first" : "")),
+    ...doubled.map((one) => renderPeg(one, "second")),
+  ];
+}
 
-/** A board that is only looked at. @param {Ground} ground @param {Laid[]} laid @param {string} label */
-export const renderStillBoard = (ground, laid, label) =>
+/** @param {ReturnType<typeof findJoins>[0]} join @param {string} part of a doubled mark, or empty */
+function renderPeg({ squares, tiles }, part) {
+  const { style, lies } = edgeOf(squares);
+  return html`<span
+    class="join ${lies} ${part}"
+    data-join=${tiles.join(" ")}
+    style=${style}
+    aria-hidden="true"
+  ></span>`;
+}
+
+/**
+ * A board that is only looked at.
+ * @param {Ground} ground @param {Laid[]} laid @param {string} label @param {Link[]} [links]
+ */
+export const renderStillBoard = (ground, laid, label, links) =>
   html`<div
     class="domino-board still"
     role="img"
     aria-label=${label}
     style="--columns: ${ground.width}; --rows: ${ground.height}"
   >
-    ${laid.map((one) => renderLaidTile(ground.tiles[one.tile], one, one.tile === 0 ? "given" : ""))} ${renderPegs(laid)}
+    ${laid.map((one) => renderLaidTile(ground.tiles[one.tile], one, one.tile === 0 ? "given" : ""))}
+    ${renderPegs(laid, links)}
   </div>`;

@@ -1,5 +1,6 @@
 """Name Dominoes played in a browser: by dragging, by two taps and by keys, to the last tile and to an early end."""
 
+import json
 import re
 from typing import Any
 
@@ -10,6 +11,7 @@ from tests.browser.boards import DOMINOES, find_square, grab_tile, open_dominoes
 from tests.browser.conftest import DESK, PHONE, Answers, Visit
 from tests.browser.looks import SMALL, fits, serious
 from tests.browser.playing import begin_lesson
+from tests.data import FOLDER
 
 LIGHTS = re.compile("^Lights")
 DANIEL_JONES, TOMMY_JOHN = 1, 7
@@ -253,6 +255,35 @@ def test_lights_that_were_paid_for_are_still_on_after_a_reload(visit: Visit) -> 
     expect(lights).to_have_attribute("aria-pressed", "true")
     page.locator(f".rack [data-tile='{TOMMY_JOHN}']").click()
     expect(page.locator(".open-place").first).to_be_visible()
+
+
+LINKED = json.loads((FOLDER / "dominoes.json").read_text("utf-8"))["tricky"]
+"""Today's tricky rack, the one of the three that has a link."""
+
+
+def test_a_riddle_is_shown_by_the_rack_and_ticked_once_its_two_tiles_are_joined(visit: Visit) -> None:
+    page = open_dominoes(visit, "/dominoes/tricky/", PHONE, has_touch=True, is_mobile=True)
+    riddles = page.get_by_role("list", name="Links").get_by_role("listitem")
+    expect(riddles).to_have_count(1)
+    expect(riddles).to_contain_text("not made")
+    assert fits(page)
+    linked, laid_tiles = set(LINKED["secret"]["links"][0]), set[int]()
+    for one in LINKED["secret"]["answer"]:
+        expect(riddles).not_to_contain_class("made")
+        move = {"lay": one["tile"], "squares": one["squares"]}
+        page.evaluate("(move) => document.querySelector('dominoes-game').sendMove(move)", move)
+        laid_tiles.add(one["tile"])
+        expect(page.locator(".domino-board > [data-tile]")).to_have_count(len(laid_tiles) + 1)
+        if linked <= laid_tiles:
+            break
+    expect(riddles).to_contain_class("made")
+    expect(page.locator(".game-note")).to_contain_text(LINKED["public"]["riddles"][0])
+    expect(page.locator(".join.second")).to_have_count(1)
+    joins = page.evaluate("document.querySelector('dominoes-game').view.counts.joins")
+    expect(page.locator(".join")).to_have_count(joins)
+    assert serious(page) == []
+    page.reload()
+    expect(page.get_by_role("list", name="Links").get_by_role("listitem")).to_contain_class("made")
 
 
 def test_the_largest_board_fits_a_small_screen_with_its_places_lit(visit: Visit) -> None:

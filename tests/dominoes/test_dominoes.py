@@ -2,7 +2,8 @@
 
 import json
 import re
-from itertools import permutations, product
+from dataclasses import replace
+from itertools import combinations, permutations, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,16 +17,27 @@ from puzzles.abilities import CoachesPlays, Coaching, EndedPlay, PlayedMove
 from puzzles.contract import AnyPuzzle, BadPuzzle, CannotGenerate, IllegalMove, Status, Stock, replay
 from puzzles.dominoes import board_tally, generator, names, rack_correction, rules
 from puzzles.dominoes.board_tally import count_joins
+from puzzles.dominoes.cast import (
+    LONGEST_CAST_LINE,
+    can_join_once,
+    find_kind,
+    list_links,
+    load_cast,
+    load_riddles,
+    read_data_lines,
+    write_person,
+)
 from puzzles.dominoes.coach import read_finished_game
 from puzzles.dominoes.endings import find_best_ending, find_better_moves, find_fatal_tile
 from puzzles.dominoes.luck import estimate_failure, estimate_luck
 from puzzles.dominoes.matching import Matching, normalise_name, split_name
 from puzzles.dominoes.par import ParSearch, find_best_board
 from puzzles.dominoes.play_state import State, apply_move, choose_counted_board
-from puzzles.dominoes.puzzle import build_setup, read_solution
+from puzzles.dominoes.puzzle import build_full_setup, read_solution
 from puzzles.dominoes.rules import GameSetup, PlacedTile, find_fault
 from puzzles.dominoes.solver import PlacementTable, SearchExhausted, list_bit_places, solve_rack
-from puzzles.dominoes.wire import Finish, Hinted, Lay, Move, Prices, Shift
+from puzzles.dominoes.typesetting import is_legible
+from puzzles.dominoes.wire import Finish, Hinted, Lay, Move, Prices, Shift, Worth
 from puzzles.shapes import GIVE_UP
 from puzzles.typed_text import fold_typed
 from tests.cast.made import made
@@ -41,62 +53,74 @@ def test_a_rack_fits_at_par_in_the_grade_asked_for_and_random_laying_hardly_has_
         puzzle = made("dominoes", grade, seed)
         ENGINE.check(puzzle)
         assert ENGINE.grade(puzzle) == grade
-        setup, par = build_setup(puzzle.public), puzzle.public.par
+        setup, par = build_full_setup(puzzle), puzzle.public.par
         laid = [setup.given]
         for one in read_solution(puzzle):
             assert rules.find_fault(setup, laid, one) is None
             laid.append(one)
         assert board_tally.is_complete(setup, laid)
-        assert par and board_tally.count_joins(laid) == par.joins > len(setup.rack_numbers)
+        assert par and board_tally.count_joins(laid, setup.links) == par.joins > len(setup.rack_numbers)
+        assert 2 <= len(puzzle.public.riddles) == len(setup.links) <= 3
         if seed == SEED:
             assert estimate_luck(PlacementTable(setup), 500) <= 0.03
-    shares = [estimate_failure(PlacementTable(build_setup(made("dominoes", grade).public))) for grade in GRADES]
+    shares = [estimate_failure(PlacementTable(build_full_setup(made("dominoes", grade)))) for grade in GRADES]
     assert shares == sorted(shares) and shares[0] < shares[2]
 
 
-def test_a_proven_par_is_the_most_joins_of_all_boards() -> None:
-    tiles = (("A", "B"), ("B", "A"), ("A", "B"), ("B", "C"))
-    setup = GameSetup(4, 3, tiles, Matching(), PlacedTile(0, ((0, 0), (1, 0))))
+LINKED_TILES = (("A", "B"), ("B", "A"), ("A", "B"), ("B", "C"), ("A",))
+
+
+@pytest.mark.parametrize(
+    ("count", "links"), [(4, ()), (4, ((1, 3),)), (5, ((2, 3), (0, 4))), (5, ((0, 3), (2, 4), (1, 3)))]
+)
+def test_a_proven_par_is_the_most_joins_of_all_boards(count: int, links: tuple[tuple[int, int], ...]) -> None:
+    tiles = LINKED_TILES[:count]
+    setup = GameSetup(4, 3, tiles, Matching(), PlacedTile(0, ((0, 0), (1, 0))), links=links)
     most = 0
-    boards: list[tuple[PlacedTile, ...]] = [(setup.given,)]
-    table = PlacementTable(setup)
+    boards = [frozenset([setup.given])]
+    table, seen = PlacementTable(setup), set(boards)
     while boards:
         laid = boards.pop()
-        if len(laid) == len(tiles):
-            most = max(most, board_tally.count_joins(laid))
-            continue
-        open_placements, touching = table.find_open_placements(laid)
-        following = open_placements & touching & table.get_placements_of_tile(len(laid))
-        boards += [(*laid, one.laid) for n, one in enumerate(table.placements) if following >> n & 1]
+        most = max(most, count_joins(laid, links) if len(laid) == len(tiles) else 0)
+        open_placements, touching = table.find_open_placements(list(laid))
+        following = {laid | {table.placements[n].laid} for n in list_bit_places(open_placements & touching)} - seen
+        seen |= following
+        boards += following
     first = solve_rack(table, [setup.given])
     assert first is not None
     found = find_best_board(setup, [setup.given, *first])
-    assert found.proven and found.joins >= most and len(found.laid) == len(tiles)
+    assert found.proven and found.joins == most and len(found.laid) == len(tiles)
     assert ParSearch(setup).find_board(found.joins + 1) is None
 
 
-def test_every_grade_is_played_every_day_nobody_is_on_two_boards_of_a_day_and_no_tile_comes_twice() -> None:
-    used = frozenset(ENGINE.list_used_keys(made("dominoes", "gentle", 11)))
-    day = set() if THOROUGH else set(ENGINE.list_used_keys(made("dominoes", "fiendish")))
+def test_nobody_is_on_two_racks_within_two_weeks_and_no_riddle_within_three_days() -> None:
+    before = ENGINE.list_used_keys(made("dominoes", "gentle", 11))
+    rested = {key: 14 if key.startswith("person") else 3 for key in before[1:]}
     for grade in GRADES if THOROUGH else GRADES[:1]:
-        stock = Stock(used=used, days=dict.fromkeys(day, 0))
-        uses = set(ENGINE.list_used_keys(ENGINE.generate(Random(11), grade, stock)))
-        assert not uses & day and uses != used
-        day |= uses
+        tired = dict.fromkeys(before, 2) | dict.fromkeys([key for key in rested if key.startswith("person")], 13)
+        puzzle = ENGINE.generate(Random(11), grade, Stock(used=frozenset(before), days=tired))
+        assert not set(ENGINE.list_used_keys(puzzle)) & set(before)
+    backup = made("dominoes", "gentle", 11)
+    assert ENGINE.has_rested(backup, Stock(used=frozenset(rested), days=rested))
+    for key, days in rested.items():
+        assert not ENGINE.has_rested(backup, Stock(used=frozenset(rested), days=rested | {key: days - 1}))
+    assert not ENGINE.has_rested(backup, Stock(used=frozenset(before), days=dict.fromkeys(before, 99)))
 
 
 def test_the_lists_of_an_editor_are_all_that_is_drawn_on_and_strangers_make_no_game() -> None:
     listed = [f"{first} {last}" for first in ("Ann", "Bea", "Cora") for last in ("Berg", "Dahl", "Holm")]
     listed += ["Berg Ann", "Cora Bea", "Dahl Holm"]
-    lists = {names.COMIC_LIST: listed, names.PEOPLE_LIST: listed, names.VARIANTS_LIST: ["Ann"]}
-    stock = Stock(lists, details={names.VARIANTS_LIST: {"Ann": "Anne\nAnna"}})
-    tiles = ENGINE.generate(Random(1), "gentle", stock).public.tiles
-    assert {" ".join(tile) for tile in tiles} <= set(listed)
+    lists = {names.PEOPLE_LIST: listed, names.VARIANTS_LIST: ["Ann"]}
+    details = {names.VARIANTS_LIST: {"Ann": "Anne\nAnna"}, names.PEOPLE_LIST: dict.fromkeys(listed, "A neighbour")}
+    stock = Stock(lists, details=details)
+    public = ENGINE.generate(Random(1), "gentle", stock).public
+    assert {" ".join(tile) for tile in public.tiles} <= set(listed)
+    assert set(public.people) == {"A neighbour"} and not public.riddles, "strangers have a line but no links"
     matching = names.make_matching(stock)
     assert matching.is_match("Anne", "Anna") and not matching.is_match("Jack", "John")
     strangers = [f"{chr(65 + n)}x {chr(65 + n)}y" for n in range(20)]
     with pytest.raises(CannotGenerate):
-        empty = Stock({names.COMIC_LIST: strangers, names.PEOPLE_LIST: strangers, names.VARIANTS_LIST: []})
+        empty = Stock({names.PEOPLE_LIST: strangers, names.VARIANTS_LIST: []})
         ENGINE.generate(Random(1), "gentle", empty)
 
 
@@ -104,7 +128,7 @@ def test_the_solver_says_that_there_is_no_way_and_when_it_does_not_know() -> Non
     tiles = (("Tim", "Cook"), ("Cook", "Long"), ("Nobody",))
     setup = GameSetup(3, 3, tiles, Matching(), PlacedTile(0, ((0, 0), (1, 0))))
     assert solve_rack(PlacementTable(setup), [setup.given]) is None
-    large = build_setup(made("dominoes", "fiendish").public)
+    large = build_full_setup(made("dominoes", "fiendish"))
     with pytest.raises(SearchExhausted):
         solve_rack(PlacementTable(large), [large.given], 3)
 
@@ -128,13 +152,13 @@ def test_hints_alone_lay_the_whole_rack() -> None:
     assert NINE.public.par
     joins = NINE.public.par.joins
     assert ENGINE.outcome(NINE, state).line == f"⭐⭐⭐ {joins}/{joins} 💡9 +9:00"
-    assert ENGINE.share(NINE, state) == ["💡" * 9]
+    assert ENGINE.share(NINE, state)[0].strip("🔗") == "💡" * 9
     assert ENGINE.score(NINE, state, 10)[-1] == 10 + 9 * 60
 
 
 def test_a_refused_hint_names_tiles_without_which_there_is_one() -> None:
     puzzle, rng = made("dominoes", "fiendish"), Random(1)
-    table = PlacementTable(build_setup(puzzle.public))
+    table = PlacementTable(build_full_setup(puzzle))
     find_open = table.find_open_placements
     for count in (1, 3, 6, 8, 11):
         laid = [table.setup.given]
@@ -184,16 +208,82 @@ def test_of_two_boards_as_good_the_later_one_counts() -> None:
 
 
 def test_the_lists_have_people_under_the_names_that_readers_know_and_each_variant_once() -> None:
-    known = set(names.list_playable_people(ENGINE.wordnet, Stock()))
+    known = set(names.list_playable_people(Stock()))
     variants = list(ENGINE.list_proposals(names.VARIANTS_LIST))
-    assert 4_200 <= len(list(ENGINE.list_proposals(names.PEOPLE_LIST))) <= 4_400
-    assert {"Bill Clinton", "Grace Kelly", "Bill Gates", "Walt Disney", "Chris Isaak"} <= known
-    assert not {"George III", "William Henry Gates", "Walter Elias Disney", "Mad Anthony Wayne"} & known
-    assert set(names.load_comic_lines()) <= set(names.load_comic_people()) and len(names.load_comic_people()) == 270
+    assert {row.text for row in ENGINE.list_proposals(names.PEOPLE_LIST)} == set(load_cast())
+    assert {"Bill Clinton", "Grace Kelly", "Bill Gates", "Peter | the Great"} <= known
+    assert names.list_playable_people(Stock({names.PEOPLE_LIST: ["Bill Gates", "Ann Berg", "George III"]})) == [
+        "Ann Berg",
+        "Bill Gates",
+    ]
+    assert len(names.load_comic_people()) == 270
     assert len({row.text for row in variants}) == len(variants)
     matching = names.make_matching(Stock())
     assert matching.is_match("Bill", "William") and matching.is_match("Isaac", "Isaak")
     assert not any(matching.is_match(*pair) for pair in (("Oliver", "Olivia"), ("Cokie", "Cook"), ("Hank", "Hanks")))
+
+
+def test_the_cast_is_wide_each_line_is_short_and_each_riddle_has_two_people_who_can_join() -> None:
+    cast, riddles, matching = load_cast(), load_riddles(), names.make_matching(Stock())
+    assert len(cast) >= 450 and len(riddles) >= 80
+    assert len(cast) == len(read_data_lines("people.txt")), "nobody is there twice"
+    assert len({person.line for person in cast.values()}) >= 0.99 * len(cast)
+    tiles = {name: split_name(person.name) for name, person in cast.items()}
+    holders: dict[str, list[str]] = {}
+    for name, person in cast.items():
+        assert 10 <= len(person.line) <= LONGEST_CAST_LINE, name
+        assert person.line[-1] != "." and "(born" not in person.line and "  " not in person.line, name
+        assert all(map(is_legible, tiles[name])) and write_person(tiles[name]) == name
+        for tag in person.tags:
+            holders.setdefault(tag, []).append(name)
+    assert len(riddles) == len(read_data_lines("links.txt")) and {find_kind(tag) for tag in holders} == set(riddles)
+    for kind, riddle in riddles.items():
+        assert 0 < len(riddle) <= LONGEST_CAST_LINE
+        assert not any(name in riddle for name in cast), kind
+    for tag, linked in holders.items():
+        assert any(can_join_once(tiles[a], tiles[b], matching) for a, b in combinations(linked, 2)), tag
+
+
+def test_a_riddle_links_the_only_two_of_a_rack_who_can_join_and_of_whom_it_is_true() -> None:
+    matching = names.make_matching(Stock())
+    presidents = [("Andrew", "Jackson"), ("Andrew", "Johnson"), ("Bill", "Clinton")]
+    assert [link.tiles for link in list_links(presidents, matching)] == [(0, 1)]
+    assert not list_links(presidents, matching, frozenset({"us-president"})), "a riddle that rests is left out"
+    assert not list_links([*presidents, ("Lyndon", "Johnson")], matching), "it would be true of two pairs"
+    assert not list_links([("John", "Adams"), ("Andrew", "Jackson")], matching), "they can’t join"
+
+
+def test_a_link_counts_double_once_its_tiles_are_joined_and_is_secret_until_then() -> None:
+    tiles = (("Ann",), ("Ann",), ("Ann",))
+    given = PlacedTile(0, ((1, 0),))
+    setup = GameSetup(4, 2, tiles, Matching(), given, par=4, links=((1, 2), (0, 2)))
+    state = State((given,))
+    for move, found, joins in (
+        (Lay(lay=1, squares=((2, 0),)), (), 1),
+        (Lay(lay=2, squares=((3, 0),)), ((0, (1, 2)),), 3),
+        (Shift(shift=2, squares=((0, 0),)), ((0, (1, 2)), (1, (0, 2))), 3),
+        (Shift(shift=2, squares=((1, 1),)), ((0, (1, 2)), (1, (0, 2))), 3),
+    ):
+        state = apply_move(setup, state, move)
+        assert state.found == found and count_joins(state.laid, setup.links) == joins
+        known = replace(setup, links=state.found_links)
+        assert count_joins(state.laid, known.links) == joins, "what was found is enough to count the board"
+
+
+def test_what_the_player_sees_of_a_link_before_it_is_made_is_its_riddle_alone() -> None:
+    puzzle = made("dominoes", "gentle")
+    state, links = ENGINE.start(puzzle), puzzle.secret.links
+    for move in ENGINE.solution(puzzle)[:-1]:
+        before = state
+        state, worth = ENGINE.apply(puzzle, state, move)
+        there = ENGINE.view(puzzle, state)
+        assert isinstance(worth, Worth) and worth.links == there.counts.links == sum(one.made for one in there.links)
+        assert all(one.tiles in (None, links[n]) and bool(one.tiles) == one.made for n, one in enumerate(there.links))
+        other = puzzle.model_copy(update={"secret": puzzle.secret.model_copy(update={"links": ()})})
+        if not state.found:
+            assert ENGINE.view(other, before) == ENGINE.view(puzzle, before)
+    assert [one.tiles for one in ENGINE.reveal(puzzle, state).links] == list(links)
+    assert ENGINE.share(puzzle, state)[0].count("🔗") == len(state.found)
 
 
 TABLE = json.loads(Path(__file__).with_name("positions.json").read_text())
@@ -255,7 +345,7 @@ def said(puzzle: AnyPuzzle, moves: list[Move], others: dict[str, int] | None = N
 
 def laid_somehow(puzzle: AnyPuzzle) -> list[Move]:
     """The whole rack handed in, begun as at par and then laid with fewer joins than there could be."""
-    setup, begun = build_setup(puzzle.public), read_solution(puzzle)[:4]
+    setup, begun = build_full_setup(puzzle), read_solution(puzzle)[:4]
     rest = solve_rack(PlacementTable(setup), [setup.given, *begun]) or []
     return [*(Lay(lay=one.tile, squares=one.squares) for one in (*begun, *rest)), Finish(finish=True)]
 
@@ -283,28 +373,28 @@ def test_the_fewest_tiles_that_make_more_joins_are_found() -> None:
 @pytest.mark.parametrize("puzzle", [GENTLE, TRICKY])
 def test_the_best_ending_is_as_good_as_any_that_trying_finds(puzzle: AnyPuzzle) -> None:
     game = read_finished_game(puzzle, [PlayedMove(move, 1.0) for move in laid_somehow(puzzle)])
-    setup, kept, tiles = build_setup(puzzle.public), game.laid[:-2], [one.tile for one in game.laid[-2:]]
+    setup, kept, tiles = build_full_setup(puzzle), game.laid[:-2], [one.tile for one in game.laid[-2:]]
     every = [one.laid for one in PlacementTable(setup).placements]
     tried = [
-        count_joins((*kept, one, other))
+        count_joins((*kept, one, other), game.links)
         for first, second in permutations(tiles)
         for one in every
         if one.tile == first and find_fault(setup, kept, one) is None
         for other in every
         if other.tile == second and find_fault(setup, (*kept, one), other) is None
     ]
-    best = find_best_ending(PlacementTable(setup), game.laid)
+    best = find_best_ending(PlacementTable(setup), game.laid, game.links)
     laid = game.laid[: len(game.laid) - len(best)]
     for one in best:
         assert find_fault(setup, laid, one) is None, "each can be laid where it is said to lie"
         laid = (*laid, one)
-    assert count_joins(laid) >= max(tried)
-    if count_joins((*game.laid[: len(game.laid) - len(best)], *best)) > game.join_count:
+    assert count_joins(laid, game.links) >= max(tried)
+    if count_joins((*game.laid[: len(game.laid) - len(best)], *best), game.links) > game.join_count:
         assert "They could have made" in " ".join(said(puzzle, laid_somehow(puzzle)).lines)
 
 
 def test_the_tile_after_which_the_rack_could_not_be_laid_any_more_is_named() -> None:
-    setup = build_setup(GENTLE.public)
+    setup = build_full_setup(GENTLE)
     table, laid = PlacementTable(setup), [setup.given, *read_solution(GENTLE)[:2]]
     places = [placement.laid for placement in table.placements if find_fault(setup, laid, placement.laid) is None]
     left = [one for one in places if one.tile not in {two.tile for two in laid}]

@@ -323,7 +323,7 @@ def test_a_rack_has_its_names_checked_and_its_par_found_anew(editor: Client, at_
     one = put_puzzle_on_day("dominoes", "gentle", LATER)
     before = texts(one)
     allowed = "characters that we don’t allow in names"
-    for wrong, why in (("A|B|C|D", "one to 3 names"), ("R2D2", allowed), ("King", "a title")):
+    for wrong, why in (("A|B|C|D", "one to 3 names"), ("R2D2", allowed), ("Emperor", "a title")):
         refused = form(editor, one, **before | {"tile-1": wrong})
         typed = {(blank.name, text) for blank, text in refused.blanks}
         assert why in refused.problem_text and ("tile-1", wrong) in typed

@@ -2,8 +2,8 @@
 
 Each depth of the search decides one empty square beside a tile: which square of a free tile covers it and in which
 direction that tile goes on, or that it stays empty. The square with the fewest choices comes first. Two budgets may not
-be overspent: how many sides may be left open, and how many joined sides, of those that the names allow, may be lost.
-`puzzles/dominoes/par.py` explains the terms.
+be overspent: how many sides may be left open, and how many joined sides, of those that the names allow, may be lost. A
+link that can't be made any more takes two from both. `puzzles/dominoes/par.py` explains the terms.
 """
 
 from puzzles.dominoes.search.compiler import compile_entrance, compile_part
@@ -76,6 +76,50 @@ def stretch_bounds(table: SearchTable, x: int, y: int, depth: int) -> None:
 
 
 @compile_part
+def may_link_be_made(rack: Rack, table: SearchTable, one: int, other: int, stride: int, depth: int) -> bool:
+    """Return True if two tiles touch, or if the second may still be laid beside the first, which is laid."""
+    is_other_laid = table.rest[depth] & rack.own[other] == 0
+    for place in table.places:
+        here = table.at[place]
+        if here < 0 or not rack.own[one] >> here & 1:
+            continue
+        for direction in range(4):
+            beside = place + compute_step(direction, stride)
+            there = table.at[beside]
+            if is_other_laid:
+                if there >= 0 and rack.own[other] >> there & 1:
+                    return True
+            elif there == UNDECIDED:
+                fitting = rack.own[other] & rack.matching[here]
+                for way in range(4):
+                    near = table.at[beside + compute_step(way, stride)]
+                    if near >= 0:
+                        fitting &= rack.matching[near]
+                if fitting:
+                    return True
+    return False
+
+
+@compile_part
+def take_lost_links_off(rack: Rack, table: SearchTable, stride: int, depth: int) -> None:
+    """Take two from both budgets of the next depth for each link that has become impossible."""
+    after = depth + 1
+    table.lost[after], table.most_open[after] = table.lost[depth], table.most_open[depth]
+    for n in range(len(rack.linked)):
+        if table.lost[after] >> n & 1:
+            continue
+        one, other = rack.linked[n, 0], rack.linked[n, 1]
+        if table.rest[after] & rack.own[one]:
+            one, other = other, one
+        if table.rest[after] & rack.own[one] or may_link_be_made(rack, table, one, other, stride, after):
+            continue
+        table.lost[after] |= 1 << n
+        table.most_open[after] -= 2
+        table.sides[after] -= 2
+        table.losses[after] -= 2
+
+
+@compile_part
 def put_tile(rack: Rack, table: SearchTable, square: int, place: int, step: int, stride: int, depth: int) -> None:
     """Lay a tile, and write what remains of the budgets and the rack for the next depth."""
     sides, losses, first = table.sides[depth], table.losses[depth], rack.first[square]
@@ -92,6 +136,7 @@ def put_tile(rack: Rack, table: SearchTable, square: int, place: int, step: int,
         stretch_bounds(table, here % stride, here // stride, depth + 1)
     table.sides[depth + 1], table.losses[depth + 1] = sides, losses
     table.rest[depth + 1] = table.rest[depth] & ~rack.own[square]
+    take_lost_links_off(rack, table, stride, depth)
 
 
 @compile_part
@@ -117,6 +162,7 @@ def leave_empty(rack: Rack, table: SearchTable, place: int, stride: int, depth: 
     table.sides[depth + 1], table.losses[depth + 1] = sides, losses
     table.rest[depth + 1] = table.rest[depth]
     copy_bounds(table, depth)
+    take_lost_links_off(rack, table, stride, depth)
 
 
 @compile_part
@@ -169,7 +215,7 @@ def is_hopeless(table: SearchTable, depth: int) -> bool:
     wide = table.bounds[depth, 1] - table.bounds[depth, 0] + 1
     high = table.bounds[depth, 3] - table.bounds[depth, 2] + 1
     is_out = table.sides[depth] < 0 or table.losses[depth] < 0
-    return bool(is_out or 2 * (wide + high) > table.most_open[0])
+    return bool(is_out or 2 * (wide + high) > table.most_open[depth])
 
 
 @compile_part

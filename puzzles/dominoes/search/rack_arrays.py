@@ -19,6 +19,7 @@ class Rack(NamedTuple):
     outer: Numbers  # by square, how many of its sides don't touch its own tile
     partners: Numbers  # by square, how many squares of other tiles may touch it
     circle_of: Numbers  # by square, the number of its circle (see `par.py`)
+    linked: Numbers  # by link, the first squares of its two tiles
     most_joined: Numbers  # by circle, the most joined sides that its squares can have
 
 
@@ -35,5 +36,6 @@ class SearchTable(NamedTuple):
     rest: Numbers  # by depth, the set of squares of tiles that are not laid
     sides: Numbers  # by depth, how many sides may still be left open
     losses: Numbers  # by depth, how many joined sides may still be lost
-    most_open: Numbers  # one number: how many sides may be left open in all
+    most_open: Numbers  # by depth, how many sides may be left open in all
+    lost: Numbers  # by depth, the set of links that can't be made any more
     bounds: Numbers  # by depth, the lowest and highest column, then row, of the laid tiles
