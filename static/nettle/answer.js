@@ -43,7 +43,7 @@ export function renderMeanings(reveal) {
 
 /** @param {NettleGame} game @param {NettleReveal} reveal */
 export function renderBestRoute(game, reveal) {
-  const best = findBest(reveal);
+  const best = findBest(reveal, game.view.guesses);
   const clue = best && game.view.guesses.find(({ n }) => n === best.n);
   return clue
     ? html`<section class="nettle-routes card" aria-labelledby="best-title">
@@ -59,7 +59,7 @@ export function renderBestRoute(game, reveal) {
  * @param {NettleReveal} reveal
  */
 export function renderOtherRoutes(game, reveal) {
-  const best = findBest(reveal);
+  const best = findBest(reveal, game.view.guesses);
   const others = sortClues(game.view.guesses, game.order).filter(({ n, distance }) => distance && n !== best?.n);
   const rows = (/** @type {NettleClue[]} */ some) =>
     html`<ol class="guessed">

@@ -285,7 +285,10 @@ export class NettleGame extends GameElement {
   /** The map, once it was asked for; at the end with every word on it. */
   renderMap() {
     const reveal = this.session.result?.reveal;
-    this.revealedMap = this.over && reveal?.routes.length ? (this.revealedMap ?? buildRevealedMap(reveal)) : undefined;
+    this.revealedMap =
+      this.over && reveal?.routes.length
+        ? (this.revealedMap ?? buildRevealedMap(reveal, this.view.guesses))
+        : undefined;
     const map = this.revealedMap ?? this.view.map;
     return map?.nodes.length
       ? html`<nettle-map

@@ -5,7 +5,7 @@
 import { findBest, ledSteps } from "./routes.js";
 
 /**
- * @import {NettleEdge, NettleMap, NettleNode, NettleReveal, NettleRouteStep} from "fivefold/wire"
+ * @import {NettleClue, NettleEdge, NettleMap, NettleNode, NettleReveal, NettleRouteStep} from "fivefold/wire"
  */
 
 /**
@@ -16,10 +16,10 @@ const routeKey = (rest) => rest.map(({ synset, word }) => `${synset} ${word}`).j
 
 /**
  * The map, and on it the words of the best route.
- * @param {NettleReveal} reveal
+ * @param {NettleReveal} reveal @param {NettleClue[]} [clues]
  * @returns {NettleMap & {best: number[]}}
  */
-export function buildRevealedMap(reveal) {
+export function buildRevealedMap(reveal, clues) {
   const { routes } = reveal;
   const found = routes.find(({ steps }) => steps.length === 1)?.n;
   const guessed = new Map(routes.map((route) => [routeKey(ledSteps(route)), route.n]));
@@ -44,7 +44,7 @@ export function buildRevealedMap(reveal) {
       edges.set(from, { from, to, relation, emoji });
     });
   }
-  const best = findBest(reveal);
+  const best = findBest(reveal, clues);
   const steps = best ? ledSteps(best) : [];
   return {
     nodes: [...nodes.values()],

@@ -1,7 +1,7 @@
 // Hold the routes as data after the end: the best one, and the meanings of the word to which routes led.
 
 /**
- * @import {NettleMeaning, NettleReveal, NettleRoute} from "fivefold/wire"
+ * @import {NettleClue, NettleMeaning, NettleReveal, NettleRoute} from "fivefold/wire"
  */
 
 /** The fewest meanings of the word that are shown. */
@@ -22,8 +22,17 @@ const meaningKey = ({ pos, gloss }) => `${pos} ${gloss}`;
 /** What a meaning of the word is marked with that guesses led to. @param {number} count of those guesses */
 export const describeLed = (count) => `${count === 1 ? "1 guess" : `${count} guesses`} led here`;
 
-/** The shortest route, the earliest of several. @param {NettleReveal} reveal @returns {NettleRoute|undefined} */
-export const findBest = (reveal) => listRoutes(reveal).sort((a, b) => routeLength(a) - routeLength(b) || a.n - b.n)[0];
+/**
+ * The shortest route, of several the warmest guess's, then the earliest.
+ * @param {NettleReveal} reveal @param {NettleClue[]} [clues] @returns {NettleRoute|undefined}
+ */
+export function findBest(reveal, clues = []) {
+  const warmths = new Map(clues.map(({ n, warmth }) => [n, warmth.value]));
+  const warmthOf = (/** @type {NettleRoute} */ { n }) => warmths.get(n) ?? 0;
+  return listRoutes(reveal).sort(
+    (a, b) => routeLength(a) - routeLength(b) || warmthOf(b) - warmthOf(a) || a.n - b.n,
+  )[0];
+}
 
 /**
  * The word's meanings, the one that everyone has in mind first, each with how many routes led to it: the first few, and
