@@ -117,7 +117,7 @@ def test_a_check_strikes_wrong_letters_and_a_reveal_shows_right_ones_at_a_price(
     passes(page, "price-flies", "+2 help")
     expect(page.locator(".price-flies")).to_have_count(0)
     for _ in range(2):
-        expect(page.locator("ff-clock .paid")).to_have_text("+3 help")
+        expect(page.locator("ff-clock .paid")).to_contain_text("+3 help")
         expect(page.locator("button.square-cell").nth(15)).to_contain_class("revealed")
         page.reload()
     page.locator("button.square-cell").nth(0).click()
