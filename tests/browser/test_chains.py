@@ -171,7 +171,7 @@ def test_a_lesson_that_came_to_its_end_is_not_offered_again_with_another_difficu
     expect(page.locator(".lesson")).to_have_count(0)
     page.goto("/chains/")
     with page.expect_response(lambda response: response.url.endswith("/lesson/")) as spared:
-        page.get_by_role("button", name="Play").click()  # its board is seen only now, so its clock begins
+        page.locator(".lesson-play").click()  # its board is seen only now, so its clock begins
     assert spared.value.status == 200
     expect(page.locator(".lesson")).to_have_count(0)
 
